@@ -7,11 +7,9 @@ import { minuteMs } from '#contract/time/dates.ts';
 import { SourceFailed } from '../failures.ts';
 import type { CommonSettings } from '../settings.ts';
 import { isPrivateHost, publicLookup } from './addresses.ts';
-import { refusalOf } from './answer.ts';
-import { exchange, openDispatcher } from './exchange.ts';
-import { fillKey, holdsKey, readKey } from './key.ts';
+import { exchange, openDispatcher, refusalOf } from './exchange.ts';
 import { openQuota, openTurns, type TakeTurn } from './limits.ts';
-import { redirectTarget, requestTarget, type Target } from './target.ts';
+import { fillKey, holdsKey, readKey, redirectTarget, requestTarget, type Target } from './target.ts';
 
 /** What a host said of a body, to ask whether it has changed. */
 export interface Validators {

@@ -95,7 +95,8 @@ function readXmlDocument(text: string): FeedDocument {
   const xml = text.replaceAll(/<(?![A-Za-z_:!?/\u0080-\uffff])/g, '&lt;');
   const open: Tag[] = [];
   const entries: RawEntry[] = [];
-  const damaged: (readonly [from: number, to: number])[] = [];
+  /** what the parser does not get */
+  const leftOut: (readonly [from: number, to: number])[] = [];
   let root: (typeof formats)[string] | undefined;
   let isClosed = false;
   /** where the entry that is open stands among the open elements */
@@ -111,7 +112,7 @@ function readXmlDocument(text: string): FeedDocument {
     const alone = (): string => around.reduceRight((inner, tag) => `${xml.slice(tag.from, tag.to)}${inner}</${tag.name}>`, own);
     entries.push({ fault, alone, read: (name) => readXml(own, name) });
     if (entries.length > maxEntries) throw new SourceFailed(`the feed has more than ${maxEntries} entries`);
-    if (fault !== undefined) damaged.push([from, to]);
+    if (fault !== undefined) leftOut.push([from, to]);
     open.length = entryAt;
     entryAt = -1;
   };
@@ -138,6 +139,8 @@ function readXmlDocument(text: string): FeedDocument {
       if (open[entryAt]?.name === tag.name) endEntry(tag.to, `invalid XML: <${last?.name}> does not end`);
       continue;
     }
+    // the list of the entries of RSS 1.0, by which the parser would order them and drop others
+    if (entryAt < 0 && root.format === 'rdf' && localName(tag.name) === 'items') leftOut.push([last.from, tag.to]);
     if (open.length - 1 === entryAt) endEntry(tag.to);
     else open.pop();
     isClosed = open.length === 0;
@@ -145,13 +148,9 @@ function readXmlDocument(text: string): FeedDocument {
   }
   if (!root) throw new SourceFailed('expected a feed, got a text without any markup');
   if (!isClosed) throw new SourceFailed(`invalid XML: the document ends within <${open.at(-1)?.name}>, so it was cut off`);
-  const whole = damaged.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), xml);
-  // the list of the entries of RSS 1.0, by which the parser would order them and drop others
-  return {
-    format: root.format,
-    whole: root.format === 'rdf' ? whole.replace(/<(?:\w+:)?items\b[^]*?<\/(?:\w+:)?items\s*>/i, '') : whole,
-    entries,
-  };
+  const starts = [0, ...leftOut.map(([, to]) => to)];
+  const whole = starts.map((start, index) => xml.slice(start, leftOut[index]?.[0])).join('');
+  return { format: root.format, whole, entries };
 }
 
 function valueAt(value: unknown, [key, ...rest]: readonly string[]): readonly string[] {
@@ -178,7 +177,7 @@ function readJsonDocument(text: string): FeedDocument {
 
 /** The address of the feed that a web page names. */
 function feedOfPage(html: string, url: string): string {
-  for (const [link] of html.matchAll(/<link\b[^>]*>/gi)) {
+  for (const [link] of html.slice(0, 100_000).matchAll(/<link\b[^<>]*>/gi)) {
     const href = decodeEntities(/\shref\s*=\s*["']?([^"'\s>]+)/i.exec(link)?.[1] ?? '');
     const isFeed = /application\/(?:rss\+xml|atom\+xml|feed\+json)/i.test(link);
     if (isFeed && href !== '' && URL.canParse(href, url)) return `, which names the feed ${new URL(href, url).href}`;

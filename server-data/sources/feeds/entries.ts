@@ -30,7 +30,8 @@ export interface FeedEntry {
   readonly summary?: string | undefined;
   readonly content?: string | undefined;
   readonly authors: readonly string[];
-  readonly created?: string | undefined;
+  /** of several elements for it the first one that is exact counts */
+  readonly created: readonly (string | undefined)[];
   readonly updated?: string | undefined;
   readonly categories: readonly Category[];
   readonly image?: string | undefined;
@@ -75,7 +76,7 @@ const fromRss = ({ guid, rdf, ...item }: RssFeed.Item<string> & Pick<RdfFeed.Ite
   summary: item.description ?? textOf(item.atom?.summary) ?? item.dc?.descriptions?.[0],
   content: item.content?.encoded ?? textOf(item.atom?.content),
   authors: item.authors ? namesOf(item.authors) : (item.dc?.creators ?? namesOf(item.atom?.authors)),
-  created: item.pubDate ?? item.dc?.dates?.[0] ?? item.dcterms?.issued?.[0] ?? item.dcterms?.created?.[0] ?? item.atom?.published,
+  created: [item.pubDate, item.dc?.dates?.[0], item.dcterms?.issued?.[0], item.dcterms?.created?.[0], item.atom?.published],
   updated: item.atom?.updated ?? item.dcterms?.modified?.[0],
   categories: [
     ...(item.categories ?? []).map(({ name = '', domain = '' }) => ({ name, domain })),
@@ -92,7 +93,7 @@ const fromAtom = (entry: AtomFeed.Entry<string>): FeedEntry => ({
   summary: textOf(entry.summary),
   content: textOf(entry.content),
   authors: namesOf(entry.authors ?? entry.source?.authors),
-  created: entry.published ?? entry.dcterms?.issued?.[0] ?? entry.updated,
+  created: [entry.published ?? entry.dcterms?.issued?.[0] ?? entry.updated],
   updated: entry.updated,
   categories: (entry.categories ?? []).map(({ term = '', label = term, scheme: domain = '' }) => ({
     name: domain === '' ? label : term,
@@ -108,7 +109,7 @@ const fromJson = (item: JsonFeed.Item<string>): FeedEntry => ({
   summary: htmlOf(item.summary),
   content: item.content_html ?? htmlOf(item.content_text),
   authors: namesOf(item.authors),
-  created: item.date_published ?? item.date_modified,
+  created: [item.date_published ?? item.date_modified],
   updated: item.date_modified,
   categories: (item.tags ?? []).map((name) => ({ name, domain: '' })),
   image: item.image ?? item.banner_image ?? imageOf(item.attachments?.map(({ url, mime_type: type }) => ({ url, type }))),

@@ -158,6 +158,25 @@ test('no beginning of a document is read as a whole one', () => {
       );
 });
 
+test.each([
+  ['entries that are damaged', rss(`<item><title>x<guid>1</guid><d>${'a'.repeat(1900)}</d></item>`.repeat(4999)), 'invalid XML'],
+  ['tags that do not end', rss(item(1, 'x', `<description><![CDATA[${'<a '.repeat(2e6)}]]></description>`)), undefined],
+  ['topics', rss(item(1, 'x', Array.from({ length: 1e5 }, (_, index) => `<category>c${index}</category>`).join(''))), undefined],
+  ['links of a web page', `<!DOCTYPE html><html>${'<link '.repeat(1.5e6)}`, 'got a web page'],
+])(
+  'reads very many %s in time',
+  async (_name, body, reason) => {
+    const { polled, at } = await openChanging(body);
+    const said = await at(now).then(
+      () => polled.refused[0],
+      (error: unknown) => String(error),
+    );
+    if (reason === undefined) expect(said).toBeUndefined();
+    else expect(said).toContain(reason);
+  },
+  30_000,
+);
+
 test('a document type without entities, and blanks before it, are read', async () => {
   const { polled, at } = await openChanging(
     `\n\n<!DOCTYPE rss PUBLIC "-//Netscape//DTD RSS 0.91//EN" "https://example.com/rss.dtd">${rss(item(1, 'One')).replace(/<\?xml.*?\?>/, '')}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { news as newsEndpoint, type NewsItem } from '#contract/endpoints/news.ts';
+import { secondsPerDay } from '#contract/time/dates.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { isTimeZone } from '../../ingest/bars/read/times.ts';
 import { news, parseStory } from '../../ingest/datasets/news.ts';
@@ -60,9 +61,9 @@ interface Arrival extends EntryStory {
   readonly story: Story;
 }
 
-/** The time of an entry, unless it is later than now, or before 1970. */
+/** The time of an entry, unless it is later than now, or before 2 January 1970: that of a clock that was not set. */
 const secondsOf = ({ seconds }: EntryTime, nowSeconds: number): number | undefined =>
-  seconds !== undefined && seconds >= 0 && seconds <= nowSeconds + maxFutureSeconds ? seconds : undefined;
+  seconds !== undefined && seconds >= secondsPerDay && seconds <= nowSeconds + maxFutureSeconds ? seconds : undefined;
 
 /**
  * The story to store; undefined where the stored one is the same, or newer.

@@ -44,7 +44,7 @@ const baseOf = (...texts: readonly (string | undefined)[]): string =>
 
 /** Makes the addresses of links and pictures absolute. */
 const withAbsoluteLinks = (html: string, base: string): string =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) =>
+  html.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(
       /(\s(?:href|src|poster)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
       (whole, name: string, ...values: (string | undefined)[]) => {
@@ -95,24 +95,28 @@ export function readStory(
   const title = titleText(plainText(mapped('title') ?? entry.title ?? '')) || cut(teaser || oneLine(text), maxTitle);
   const tagged = taggedTickers(entry.categories, all('tickers'));
   const tickers = tagged.symbols.length > 0 ? tagged : mentionedTickers(`${title}\n${teaser}\n${text}`);
-  const names = [...(map.channels === undefined ? tagged.channels : all('channels').flatMap((list) => list.split(/[,;|]/)))].map(plainText);
-  const channels = names.filter((name, index) => name !== '' && names.findIndex((other) => foldCase(other) === foldCase(name)) === index);
+  const names = (map.channels === undefined ? tagged.channels : all('channels').flatMap((list) => list.split(/[,;|]/))).map(plainText);
+  const byName = new Map<string, string>();
+  for (const name of names) if (name !== '' && !byName.has(foldCase(name))) byName.set(foldCase(name), name);
   const picture = mapped('image') ?? entry.image;
   const image = picture === undefined ? '' : absolute(picture, base);
   const author = (map.author === undefined ? (entry.authors.length > 0 ? entry.authors : head.authors) : all('author'))
     .map(plainText)
     .join(', ');
   const row = {
-    ...{ id: idText(guid.trim(), feedUrl), title, teaser: escapeText(teaser), body, url: link, author, channels },
+    ...{ id: idText(guid.trim(), feedUrl), title, teaser: escapeText(teaser), body, url: link, author, channels: [...byName.values()] },
     stocks: tickers.symbols,
     image: image === '' ? [] : [{ size: '', url: image }],
   };
-  const [created, updated] = [mapped('created') ?? entry.created, mapped('updated') ?? entry.updated];
+  const updated = mapped('updated') ?? entry.updated;
+  const createdTexts = [mapped('created'), ...entry.created].filter((time) => time !== undefined);
+  const times = createdTexts.map(readTime);
+  const exact = times.find(({ problem }) => problem === undefined) ?? times.find(({ seconds }) => seconds !== undefined);
   return {
     row,
-    hash: idOf(JSON.stringify(row), created ?? '', updated ?? ''),
-    created: created === undefined ? { problem: 'has no time' } : readTime(created),
+    hash: idOf(JSON.stringify(row), ...createdTexts, updated ?? ''),
+    created: exact ?? times[0] ?? { problem: 'has no time' },
     updated: updated === undefined ? {} : readTime(updated),
-    unknown: [...tagged.unknown, ...tickers.unknown],
+    unknown: [...new Set([...tagged.unknown, ...tickers.unknown])],
   };
 }

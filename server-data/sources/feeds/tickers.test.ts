@@ -29,6 +29,9 @@ test.each<[text: string, symbols: string, unknown?: string]>([
   ['Apple (NASDAQ: AAPL, the “Company”)', 'AAPL'],
   ['Fund (NYSE Arca: SPY)', 'SPY'],
   ['Agilent (NYSE: A)', 'A'],
+  ['General Electric (New York Stock Exchange: GE)', 'GE'],
+  ['Apple (The Nasdaq Stock Market LLC: AAPL)', 'AAPL'],
+  ['Barksdale (Pink Sheets: BRKCF)', 'BRKCF'],
   ['Gartner (NYSE: IT) and Allstate (NYSE: ALL)', 'IT ALL'],
   ['Barksdale (OTCQB: BRKCF) (TSXV: BRO)', 'BRKCF'],
   ['Barksdale (OTC Pink: BRKCF)', 'BRKCF'],
@@ -65,6 +68,39 @@ test.each<[categories: [name: string, domain?: string][], mapped: string[], symb
   [[['NYSE:BRK.B']], [], 'BRK.B', ''],
   [[['NASDAQ: AAPL'], ['NASDAQ:AAPL', stock]], [], 'AAPL', ''],
   [[['Other OTC:BRKCF', stock]], [], 'BRKCF', ''],
+  [[['NYSE:GE;NASDAQ:AAPL', stock]], [], 'GE AAPL', ''],
+  [[['Nasdaq: GOOG, GOOGL'], ['NASDAQ:AAPL|NYSE:GE'], ['TSX: SHOP, NYSE: SHOP']], [], 'GOOG GOOGL AAPL GE SHOP', ''],
+  [[['AAPL', 'NASDAQ']], [], 'AAPL', ''],
+  [
+    [
+      ['NYSE:BRK B', stock],
+      ['NYSE: GE T', stock],
+    ],
+    ['NASDAQ:AAPL $MSFT'],
+    'AAPL MSFT BRK.B GE T',
+    '',
+  ],
+  // another exchange, whose name or symbol is a symbol here
+  [
+    [
+      ['LSE: IT', stock],
+      ['Nasdaq Stockholm:VOLV-B', stock],
+      ['New Zealand: ALL', stock],
+      ['ON Exchange:GE', stock],
+    ],
+    [],
+    '',
+    '',
+  ],
+  [
+    [
+      ['NYSE:GE, LSE:IT', stock],
+      ['TSX: RY, IT', stock],
+    ],
+    [],
+    'GE',
+    '',
+  ],
   // a company that the directory does not have yet
   [[['Nasdaq:NEWCX', stock]], [], 'NEWCX', ''],
   [

@@ -10,11 +10,15 @@ export interface FoundTickers {
 }
 
 /** The exchanges of the United States, with their markets. `Nasdaq Stockholm` and other words after the name are other exchanges. */
-const exchange = String.raw`(?:nasdaq(?:[\s-]?(?:g[sm]|cm|global(?: select)?(?: market)?|capital markets?|stock market|national market))?|nyse(?:[\s-]?(?:american|arca|mkt|amex|national|texas))?|amex|(?:other )?otc(?:[\s-]?(?:qb|qx|id|bb|pk|mkts|markets|pink|expert market|bulletin board))*|cboe(?: bzx)?|bats)`;
+const exchange = String.raw`(?:nasdaq(?:[\s-]?(?:g[sm]|cm|global(?: select)?(?: market)?|capital markets?|stock (?:market|exchange)(?: llc)?|national market))?|new york stock exchange|nyse(?:[\s-]?(?:american|arca|mkt|amex|national|texas))?|amex|(?:other )?otc(?:[\s-]?(?:qb|qx|id|bb|pk|mkts|markets|pink|expert market|bulletin board))*|pink sheets|cboe(?: bzx)?|bats)`;
 /** Another exchange beside it, as in `(NYSE and TSX: ABC)`. */
 const others = String.raw`(?:\s?(?:,|/|&|and|or)\s?[a-z][\w-]{1,12}(?: [a-z]\w{1,12})?){0,3}`;
 const named = new RegExp(String.raw`(?<![\w.-])(${exchange})[®™]?${others}[®™]?(?:\s(?:ticker|symbol))?\s?[:：](\s{0,3})`, 'giu');
-const wholeTag = new RegExp(String.raw`^${exchange}[®™]?\s*[:：]\s*(.+)$`, 'iu');
+const isOfUnitedStates = new RegExp(String.raw`^${exchange}[®™]?$`, 'iu');
+const tagShape = /^[A-Z][\w -]*:\s?[A-Z][A-Z./-]*(?:\s?[,;|]\s?(?:[A-Z][\w -]*:\s?)?[A-Z][A-Z./-]*)*$/;
+/** Whether a category needs no domain to be a tag: `NYSE:BRK.B`, `Nasdaq: GOOG, GOOGL`. */
+const isTag = (text: string): boolean =>
+  tagShape.test(text) && text.split(/[,;|]/).some((part) => isOfUnitedStates.test(part.split(':')[0]?.trim() ?? ''));
 
 /** One symbol, perhaps with a share class, in quotes or after a dollar sign. */
 const symbol = /["'“‘]?\$?([A-Z]{1,6}(?:[./-][A-Z]{1,3}|[./-]P[Rr]?[A-Z]?| [ABC](?=\s*[);,\]]))?)(?![A-Za-z0-9])["'”’]?/uy;
@@ -112,18 +116,25 @@ export function taggedTickers(
   const unknown = new Set<string>();
   const channels: string[] = [];
   const take = (text: string): void => {
-    const qualified = wholeTag.exec(text)?.[1];
-    for (const part of (qualified ?? text).split(/[,;|\s]+/)) {
-      const name = part.replace(/^\$/, '');
-      if (!isSymbol(name) || name.includes(':')) continue;
-      if (qualified !== undefined || listingOf(name)) symbols.add(spelledSymbol(name));
-      else unknown.add(spelledSymbol(name));
+    /** the exchange also of the symbols that follow: `NYSE: GE, T` */
+    let exchangeName: string | undefined;
+    for (const part of text.split(/[,;|]/)) {
+      const [, written, rest = ''] = /^(?:([^:：]*)[:：])?(.*)$/s.exec(part) ?? [];
+      exchangeName = written?.trim() ?? exchangeName;
+      if (exchangeName !== undefined && !isOfUnitedStates.test(exchangeName)) continue;
+      // `BRK B` is one symbol, `AAPL MSFT` are two
+      const names = listingOf(rest.trim()) ? [rest.trim()] : rest.split(/[\s$]+/).filter((name) => isSymbol(name) && !name.includes(':'));
+      for (const name of names) {
+        const isTaken = listingOf(name) !== undefined || (exchangeName !== undefined && names.length === 1);
+        (isTaken ? symbols : unknown).add(spelledSymbol(name));
+      }
     }
   };
-  for (const text of mapped) for (const part of text.split(/[,;|]/)) take(part.trim());
+  for (const text of mapped) take(text);
   for (const { name, domain } of categories) {
     const text = name.trim();
-    if (tickerDomain.test(domain) || (/^[A-Z][\w -]*:\s?[A-Z][A-Z./-]*$/.test(text) && wholeTag.test(text))) take(text);
+    if (isOfUnitedStates.test(domain)) take(`${domain}:${text}`);
+    else if (tickerDomain.test(domain) || isTag(text)) take(text);
     else if (!/\/isin$/i.test(domain)) channels.push(text);
   }
   return { symbols: [...symbols], unknown: [...unknown], channels };

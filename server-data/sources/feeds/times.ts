@@ -39,7 +39,9 @@ export function openEntryTimes(timeZone: string | undefined): (written: string) 
       const seconds = times.read(Buffer.from(part), 0, Buffer.byteLength(part));
       return Number.isNaN(seconds) ? { problem: `${echo(written)} is no time` } : { seconds };
     };
-    const text = written.trim().replace(/[A-Z]{2,4}$/, (zone) => zones[zone] ?? zone);
+    // RFC 2822 needs no blank after the weekday
+    const plain = written.trim().replace(/^([a-z]+),(?=\d)/i, '$1, ');
+    const text = plain.replace(/[A-Z]{2,4}$/, (zone) => zones[zone] ?? zone);
     if (readEpoch(text) !== undefined) return read(text);
     const found = readYearLast(text) ? undefined : readDate(text, 'mdy');
     if (!found) return { problem: `${echo(written)} is no date and time` };
@@ -50,9 +52,9 @@ export function openEntryTimes(timeZone: string | undefined): (written: string) 
     if (timeZone === undefined && readClock(found.rest)?.zone === undefined)
       return { problem: `${echo(written)} has no time zone ("timezone" sets one)` };
     const time = read(text);
-    const [zone] = /\b[ECP][SD]T$/.exec(written.trim()) ?? [];
+    const [zone] = /\b[ECP][SD]T$/.exec(plain) ?? [];
     if (zone === undefined || time.seconds === undefined || !isOtherSeason(zone, time.seconds)) return time;
-    if (timeZone !== undefined) return read(written.trim().slice(0, -zone.length).trim());
+    if (timeZone !== undefined) return read(plain.slice(0, -zone.length).trim());
     return { ...time, problem: `${echo(written)} has the zone of another season`, tag: timeTags.zone };
   };
 }

@@ -17,9 +17,10 @@ it.each([
 });
 
 it('makes paragraphs of plain text, and leaves its tables as they are', () => {
-  const text = '<PAGE>\r\n\r\n  ACME & CO\r\n  REPORTS\r\n\r\n<TABLE>\r\n<S> <C>\r\nSales      10     9\r\nCosts       5     4\r\n</TABLE>';
+  const text =
+    '<PAGE>\r\n\r\n  ACME & CO\r\n  REPORTS\r\n\r\n<TABLE>\r\n<CAPTION>\r\n         2025  2024\r\n<S> <C>\r\nSales      10     9\r\nCosts       5     4\r\n</TABLE>';
   expect(isHtml(text)).toBe(false);
-  expect(textAsHtml(text)).toBe('<p>ACME &amp; CO REPORTS</p>\n<pre>Sales      10     9\nCosts       5     4\n</pre>');
+  expect(textAsHtml(text)).toBe('<p>ACME &amp; CO REPORTS</p>\n<pre>         2025  2024\nSales      10     9\nCosts       5     4\n</pre>');
 });
 
 it('takes time in proportion to the length', () => {

@@ -37,8 +37,8 @@ export function cleanHtml(source: string): string {
     .trim();
 }
 
-/** Marks of pages and tables in documents of plain text. */
-const textMarks = /<\/?(?:page|table|caption|s|c|r|fn|f\d{1,3}|pre)\s*>/gi;
+/** Marks of pages and tables in documents of plain text, with the line where nothing else is in it. */
+const textMarks = /^(?:[ \t]*<\/?(?:page|table|caption|s|c)\s*>)+[ \t]*\n|<\/?(?:page|table|caption|s|c|r|fn|f\d{1,3}|pre)\s*>/gim;
 const isRowOfTable = (line: string): boolean => /\S {3,}\S/.test(line);
 
 /** A document of plain text as HTML: paragraphs, and tables as they are typed. */

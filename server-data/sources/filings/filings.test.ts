@@ -70,9 +70,8 @@ it('has the time of the header for 60 filings of which 12 have the wrong clock i
     new Map(made.map((one) => [one.accession, acceptedSeconds(one)])),
   );
   expect(made.filter(({ hasWrongClock }) => hasWrongClock)).toHaveLength(12);
-  expect(polled.notes.toSorted()).toEqual([
-    "PFE: the list's clock is 4 h off; the header's time is taken",
-    "PFE: the list's clock is 5 h off; the header's time is taken",
+  expect(polled.notes).toEqual([
+    'PFE: the list has the clock of New York as UTC in 12 of its filings, such as 0000078003-25-000001; the time of the header is taken',
   ]);
   expect(polled.refused).toEqual([]);
 });
@@ -165,6 +164,49 @@ it.each<[string, Partial<MadeFiling>, string]>([
   expect(await messageOf(polled, 'AAPL')).toBeUndefined();
 });
 
+const down = (_: unknown, response: { statusCode: number; end: () => void }): void => {
+  response.statusCode = 500;
+  response.end();
+};
+const numbered = (number: number): MadeFiling => ({
+  ...filing,
+  accession: `0000320193-25-00000${number}`,
+  accepted: `2025-04-0${number}T09:00:00`,
+});
+
+it('a text that the server never sends holds up no other one, and is tried again for as long as it takes', async () => {
+  serveCompany(server, apple.cik, [1, 2].map(numbered));
+  const [first = '', second = '', third = ''] = [1, 2, 3].map((number) => numbered(number).accession);
+  server.paths.set(textPath(apple.cik, first), down);
+  const polled = open();
+  await polled.poll();
+  expect(await accessionsOf(polled)).toEqual([second]);
+  expect(polled.refused).toEqual([expect.stringMatching(new RegExp(`AAPL: 8-K ${first}: .* answered 500; it is tried again$`))]);
+  expect(await messageOf(polled, 'AAPL')).toBe(`without a text: ${first}`);
+  now = Date.parse(later(48));
+  serveCompany(server, apple.cik, [1, 2, 3].map(numbered));
+  server.paths.set(textPath(apple.cik, first), down);
+  await polled.poll();
+  expect(await accessionsOf(polled)).toEqual([second, third]);
+  server.paths.set(textPath(apple.cik, first), madeText(numbered(1)));
+  // the list has not changed since
+  await polled.poll();
+  expect(await accessionsOf(polled)).toEqual([first, second, third]);
+  expect(await messageOf(polled, 'AAPL')).toBeUndefined();
+  expect(polled.refused).toHaveLength(1);
+});
+
+it('ends after three texts in sequence that the server does not send, and begins the next poll with other ones', async () => {
+  const made = [1, 2, 3, 4, 5].map(numbered);
+  serveCompany(server, apple.cik, made);
+  for (const { accession } of made.slice(0, 3)) server.paths.set(textPath(apple.cik, accession), down);
+  const polled = open();
+  await expect(polled.poll()).rejects.toThrow('500');
+  expect(texts()).toHaveLength(3);
+  await expect(polled.poll()).rejects.toThrow('500');
+  expect(await accessionsOf(polled)).toEqual(made.slice(3).map(({ accession }) => accession));
+});
+
 it('stores a filing whose text comes after its list', async () => {
   serveCompany(server, apple.cik, [{ ...filing, hasText: false }]);
   const polled = open();
@@ -195,6 +237,7 @@ it.each<[string, string | undefined, RegExp]>([
   await polled.poll();
   expect(await accessionsOf(polled)).toEqual([filing.accession]);
   expect(await messageOf(polled, 'PFE')).toMatch(message);
+  expect(polled.notes).toEqual([`PFE: ${await messageOf(polled, 'PFE')}`]);
   expect(polled.store.version()).toBe(version);
 });
 
@@ -251,10 +294,6 @@ it('stops at once when the host asks to wait', async () => {
 });
 
 it('fails when three companies in sequence, or all, cannot be read', async () => {
-  const down = (_: unknown, response: { statusCode: number; end: () => void }): void => {
-    response.statusCode = 500;
-    response.end();
-  };
   for (const { cik } of madeCompanies()) server.paths.set(listPath(cik), down);
   await expect(open({ symbols: ['AAPL', 'MSFT', 'NVDA', 'JPM', 'PFE'] }).poll()).rejects.toThrow('500');
   expect(server.requests).toHaveLength(3);
@@ -380,7 +419,9 @@ it('names a time of the list that differs by something else', async () => {
   serveCompany(server, apple.cik, [{ ...filing, text: madeText({ ...filing, accepted: '2025-05-01T16:22:09' }) }]);
   const polled = open();
   await polled.poll();
-  expect(polled.notes).toEqual([`AAPL: ${filing.accession}: the time of the list is 10 s before that of the header, which is taken`]);
+  expect(polled.notes).toEqual([
+    `AAPL: the list is 10 s before the header in 1 of its filings, such as ${filing.accession}; the time of the header is taken`,
+  ]);
 });
 
 it('refuses a symbol without a CIK once, and takes that of the settings', async () => {
@@ -439,6 +480,40 @@ it('has the items of an 8-K without a release as its text', async () => {
   const polled = open();
   await polled.poll();
   expect(await storiesOf(polled)).toMatchObject([{ body: '<p>Item 8.01 Other Events.</p>\n<p>A &lt; B</p>' }]);
+});
+
+it('has the items of an 8-K with inline XBRL as its text', async () => {
+  const report = `<XBRL>\n<?xml version='1.0' encoding='ASCII'?>\n<html><body><div style="display:none"><ix:header><ix:hidden>8-K false</ix:hidden></ix:header></div><p>FORM 8-K</p><p>Item 8.01 <ix:nonNumeric>Other</ix:nonNumeric> Events.</p><p>SIGNATURES</p></body></html>\n</XBRL>`;
+  serveCompany(server, apple.cik, [{ ...filing, documents: madeDocument('8-K', report) }]);
+  const polled = open();
+  await polled.poll();
+  expect(await storiesOf(polled)).toMatchObject([{ body: '<p>Item 8.01 Other Events.</p>' }]);
+});
+
+it.each(['-04:00', '-05:00'])('takes of an hour that comes twice the one of the list, at %s', async (offset) => {
+  now = Date.parse('2025-12-01T00:00:00Z');
+  const made = { ...filing, accepted: '2025-11-02T01:30:00', offset };
+  serveCompany(server, apple.cik, [made]);
+  const polled = open();
+  await polled.poll();
+  expect((await storiesOf(polled)).map(({ created }) => created)).toEqual([acceptedSeconds(made)]);
+  expect(polled.notes).toEqual([]);
+});
+
+it.each([
+  ['2025-03-07T21:59:59', '-05:00'],
+  ['2025-03-08T23:30:00', '-05:00'],
+  ['2025-03-10T06:00:01', '-04:00'],
+  ['2025-10-31T20:00:00', '-04:00'],
+  ['2025-11-03T06:00:01', '-05:00'],
+])('takes the header where the list has its clock as UTC beside a change of the clock: %s', async (accepted, offset) => {
+  now = Date.parse('2025-12-01T00:00:00Z');
+  const made = { ...filing, accepted, offset, hasWrongClock: true };
+  serveCompany(server, apple.cik, [made]);
+  const polled = open();
+  await polled.poll();
+  expect((await storiesOf(polled)).map(({ created }) => created)).toEqual([acceptedSeconds(made)]);
+  expect(polled.notes).toHaveLength(1);
 });
 
 it('says where a text is cut', async () => {

@@ -5,13 +5,11 @@ import { listingOf, padCik } from '../listings/listings.ts';
 import { readSymbols } from '../settings.ts';
 import type { Poll, SourceKind } from '../source.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
-import { openPart, pollCompany, type Run } from './company.ts';
+import { maxInSequence, openPart, pollCompany, type Run } from './company.ts';
 import { type FilingsSettings, filingsSettings } from './settings.ts';
 
 /** Assumed: a quarter of history is worth the first minutes of a new source; `since` asks for more. */
 const defaultDays = 90;
-/** So many companies in sequence whose list or filings cannot be read say that the host is down. */
-const maxInSequence = 3;
 
 /** The symbols of the watchlist by the CIK of their company. @param refuse called with a symbol that has none */
 function readWatched({ symbols, ciks = {} }: FilingsSettings, folder: string, refuse: (symbol: string) => void): Run['watched'] {
@@ -37,11 +35,10 @@ async function pollCompanies(settings: FilingsSettings, poll: Poll, watched: Run
       [failedInSequence, readCount] = [0, readCount + 1];
     } catch (error) {
       if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
-      const isMissing = error instanceof SourceNotFound;
       const { stored, save } = openPart(run, part);
-      const message = isMissing ? `the SEC has no list of filings of CIK ${cik}, as of a company that is no longer listed` : error.message;
-      await save({ ...stored, validators: {}, message });
-      if (isMissing) continue;
+      if (error.message !== stored.message) poll.note(`${part}: ${error.message}`);
+      await save({ ...stored, validators: {}, message: error.message });
+      if (error instanceof SourceNotFound) continue;
       failedInSequence++;
       // then the host is down
       if (failedInSequence === maxInSequence || (readCount === 0 && failedInSequence === watched.size)) throw error;

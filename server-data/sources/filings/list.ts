@@ -5,17 +5,18 @@ import { padCik } from '../listings/listings.ts';
 import { SourceFailed } from '../failures.ts';
 
 /** A filing as EDGAR's list of a company has it. */
-export interface ListedFiling {
+export const listedFiling = z.object({
   /** `0000320193-25-000055` */
-  readonly accession: string;
+  accession: z.string(),
   /** a filing after 17:30 has the next day of business */
-  readonly filingDate: string;
-  readonly form: string;
+  filingDate: z.string(),
+  form: z.string(),
   /** of an 8-K: `2.02,9.01` */
-  readonly items: string;
-  /** Unix seconds by the clock of the list, which is wrong for one company in five; NaN where it has none */
-  readonly listedSeconds: number;
-}
+  items: z.string(),
+  /** Unix seconds by the clock of the list, which is wrong for one company in five */
+  listedSeconds: z.optional(z.number()),
+});
+export type ListedFiling = z.output<typeof listedFiling>;
 
 const texts = z.array(z.nullish(z.string()));
 const columns = z.object({
@@ -53,9 +54,10 @@ function readRows(
     throw new SourceFailed('the columns of the list of filings have different lengths');
   return accessionNumber.flatMap((text, index): ListedFiling[] => {
     const [accession, day] = [text ?? '', filingDate[index] ?? ''];
-    const listedSeconds = Math.floor(Date.parse(acceptanceDateTime[index] ?? '') / 1000);
+    const listedMs = Date.parse(acceptanceDateTime[index] ?? '');
+    const time = Number.isNaN(listedMs) ? {} : { listedSeconds: Math.floor(listedMs / 1000) };
     if (/^\d{10}-\d\d-\d{6}$/.test(accession) && isDate(day))
-      return [{ accession, filingDate: day, form: inCapitals(form[index] ?? ''), items: items[index] ?? '', listedSeconds }];
+      return [{ accession, filingDate: day, form: inCapitals(form[index] ?? ''), items: items[index] ?? '', ...time }];
     refuse(`row ${index + 1} of the list: expected an accession number and a filing date, got "${accession}" and "${day}"`);
     return [];
   });

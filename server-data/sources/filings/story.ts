@@ -16,9 +16,9 @@ const maxBodyCharacters = 400_000;
 /** Assumed: a filing is about its filers, its issuer or its subject company; owners and those who file about another company are not its symbols. */
 const filersAboutOthers = new Set(['REPORTING-OWNER', 'FILED BY']);
 
-const isRelease = ({ type }: FilingDocument): boolean => /^EX-99(?:\.\d+)?$/i.test(type);
-/** Pictures and PDF files are text of another kind. */
-const isReadable = ({ text }: FilingDocument): boolean => !/^\s*(?:<(?:pdf|xml|xbrl)>|begin \d{3} )/i.test(text);
+const isRelease = ({ type }: FilingDocument): boolean => /^EX-99(?:\.\d+)?(?:\s|$)/i.test(type);
+/** Pictures, PDF files and data are text of another kind; HTML with facts in it stands in `<XBRL>`. */
+const isReadable = ({ text }: FilingDocument): boolean => !/^\s*(?:<(?:pdf|xml)>|begin \d{3} )/i.test(text);
 
 const asHtml = ({ text }: FilingDocument): string => (isHtml(text) ? cleanHtml(text) : textAsHtml(text));
 
@@ -41,19 +41,24 @@ function cutHtml(html: string): string {
   return start + '</table>'.repeat(Math.max(start.split('<table').length - start.split('</table').length, 0)) + longer;
 }
 
-/** The text for readers: press releases (EX-99), or else an 8-K or 6-K itself. Reports of a period are too long. */
-function readBody({ documents }: Submission, form: string): string {
+/** The text for readers: press releases (EX-99), or else an 8-K or 6-K itself; with the headline of the first release where it can be told. */
+function readTexts(
+  { documents }: Submission,
+  form: string,
+  company: string,
+): { readonly body: string; readonly headline?: string | undefined } {
+  if (!newsForms.has(form)) return { body: '' };
   const releases = documents.filter((document) => isRelease(document) && isReadable(document));
-  if (releases.length > 0) return cutHtml(releases.map(asHtml).join('\n<hr>\n') + (releases.at(-1)?.isCut ? longer : ''));
-  const [main] = documents;
-  if (!main || !isReadable(main) || !newsForms.has(form)) return '';
-  return cutHtml(form === '8-K' ? readReport(main) : asHtml(main));
-}
-
-/** The headline of the first press release, where it can be told. */
-function findHeadline({ documents }: Submission, company: string): string | undefined {
-  const release = documents.find((document) => isRelease(document) && isReadable(document));
-  return release && /^EX-99(?:\.0?1)?$/i.test(release.type) ? readHeadline(asHtml(release), company) : undefined;
+  const [[main], [first]] = [documents, releases];
+  if (first) {
+    const texts = releases.map(asHtml);
+    return {
+      body: cutHtml(texts.join('\n<hr>\n') + (releases.at(-1)?.isCut ? longer : '')),
+      headline: /^EX-99(?:\.0?1)?(?:\s|$)/i.test(first.type) ? readHeadline(texts[0] ?? '', company) : undefined,
+    };
+  }
+  if (!main || !isReadable(main)) return { body: '' };
+  return { body: cutHtml(form === '8-K' ? readReport(main) : asHtml(main)) };
 }
 
 /** A filing of which the story is made. */
@@ -110,7 +115,7 @@ export function buildStory(filing: Filing): { readonly story: Story } | { readon
   const titles = items.map(({ title }) => title);
   const reported = describeFiling(submission, form, titles);
   const summary = `${name} ${formName(form)}${reported === '' ? '' : `: ${reported}`}`;
-  const headline = newsForms.has(baseForm(form)) ? findHeadline(submission, name) : undefined;
+  const { body, headline } = readTexts(submission, baseForm(form), name);
   const time = new Date(submission.acceptedSeconds * 1000).toISOString();
   const channels = [formName(baseForm(form)), ...items.map(({ channel }) => channel), formKind(form)?.[1], headline && 'Press Releases'];
   const row = {
@@ -120,7 +125,7 @@ export function buildStory(filing: Filing): { readonly story: Story } | { readon
     updated: time,
     title: headline ?? summary,
     teaser: summary,
-    body: readBody(submission, baseForm(form)),
+    body,
     url: `https://www.sec.gov/Archives/edgar/data/${Number(company.cik)}/${accession.replaceAll('-', '')}/${accession}-index.htm`,
     channels: [...new Set(channels)].filter((channel) => channel !== undefined).map((channel) => ({ name: channel })),
     stocks: symbols.map((symbol) => ({ name: symbol, exchange: listingOf(symbol)?.exchange.toUpperCase() ?? '' })),

@@ -39,7 +39,7 @@ const isoDate = (digits: string): string => digits.replace(/^(\d{4})(\d\d)(\d\d)
 /**
  * `20250501162159`, the clock of New York → Unix seconds; undefined for a time that does not exist.
  *
- * Assumed: of the hour that comes twice in autumn it is the first; EDGAR takes filings from 6:00 to 22:00.
+ * Assumed: of the hour that comes twice in autumn it is the first, unless the list has the second.
  */
 export function readAccepted(digits: string): number | undefined {
   const [, day = '', hours = '', minutes = '', seconds = ''] = /^(\d{8})(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
@@ -62,7 +62,8 @@ function readHeader(header: string): Omit<Submission, 'documents' | 'isWhole'> {
     if (title !== undefined) role = title;
     const [, key = '', value = ''] = field.exec(line) ?? [];
     if (key === '') continue;
-    fields.set(key, [...(fields.get(key) ?? []), value.trim()]);
+    if (!fields.has(key)) fields.set(key, []);
+    fields.get(key)?.push(value.trim());
     if (key === 'COMPANY CONFORMED NAME') name = value.trim();
     if (key === 'CENTRAL INDEX KEY') parties.push({ role, cik: padCik(value.trim()), name });
   }

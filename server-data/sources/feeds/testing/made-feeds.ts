@@ -92,7 +92,7 @@ export const madeFeeds: readonly MadeFeed[] = [
     contentType: xml,
     map: { tickers: 'nasdaq:tickers', author: 'dc:publisher' },
     body: rss(
-      item(1, 'Ten stocks', '<nasdaq:tickers>AAPL,AAPL,MSFT</nasdaq:tickers><dc:publisher>The Fool</dc:publisher>') +
+      item(1, 'Ten stocks', '<nasdaq:tickers>AAPL,AAPL,MSFT,NEWCX</nasdaq:tickers><dc:publisher>The Fool</dc:publisher>') +
         '<item/>' +
         item(2, 'None'),
       'xmlns:nasdaq="https://nasdaq.com/rss" xmlns:dc="http://purl.org/dc/elements/1.1/"',
@@ -101,7 +101,7 @@ export const madeFeeds: readonly MadeFeed[] = [
       ['Ten stocks', 'AAPL MSFT', noon],
       ['None', '', noon],
     ],
-    said: ['entry 2: it is empty'],
+    said: ['entry 2: it is empty', 'directory of symbols: NEWCX'],
   },
   {
     name: 'attributes of elements of its own',
@@ -217,11 +217,12 @@ export const madeFeeds: readonly MadeFeed[] = [
         '2026-11-20 12:00:00+00:00',
         'Fri, 20 Nov 2026 04:00:00 PST',
         'Fri, 20 Nov 2026 12:00:00 +0000 (UTC)',
+        'Fri,20 Nov 2026 12:00:00 GMT',
       ]
         .map((time, index) => item(index, `Time ${index}`, `<pubDate>${time}</pubDate>`))
         .join(''),
     ),
-    stories: Array.from({ length: 8 }, (_, index) => [`Time ${index}`, '', noon] as const),
+    stories: Array.from({ length: 9 }, (_, index) => [`Time ${index}`, '', noon] as const),
   },
   {
     name: 'times without a zone, which the settings name',
@@ -239,6 +240,19 @@ export const madeFeeds: readonly MadeFeed[] = [
     ],
   },
   {
+    name: 'a time that is none beside one that can be read',
+    contentType: xml,
+    body: rss(
+      item(1, 'Words', `<pubDate>n/a</pubDate><dc:date>${noon}</dc:date>`) +
+        item(2, 'Day', `<pubDate>Fri, 20 Nov 2026</pubDate><dc:date>${noon}</dc:date>`),
+      'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+    ),
+    stories: [
+      ['Words', '', noon],
+      ['Day', '', noon],
+    ],
+  },
+  {
     name: 'times that are none',
     contentType: xml,
     body: rss(
@@ -248,6 +262,8 @@ export const madeFeeds: readonly MadeFeed[] = [
         item(4, 'Words', '<pubDate>yesterday</pubDate>') +
         item(5, 'Day', '<pubDate>2026-11-19</pubDate>') +
         item(8, 'Past', '<pubDate>Sun, 20 Nov 1960 12:00:00 GMT</pubDate>') +
+        item(9, 'No clock', '<pubDate>Wed, 31 Dec 1969 19:00:00 -0500</pubDate>') +
+        item(10, 'Unset', '<pubDate>Thu, 01 Jan 1970 00:00:00 GMT</pubDate>') +
         item(7, 'Summer', '<pubDate>Thu, 16 Jul 2026 10:49:30 EST</pubDate>') +
         '<item><title>None</title><guid isPermaLink="false">six</guid></item>',
     ),
@@ -258,6 +274,8 @@ export const madeFeeds: readonly MadeFeed[] = [
       ['Words', '', received],
       ['Day', '', 'time of day unknown'],
       ['Past', '', received],
+      ['No clock', '', received],
+      ['Unset', '', received],
       ['Summer', '', 'time zone uncertain'],
       ['None', '', received],
     ],
@@ -265,11 +283,13 @@ export const madeFeeds: readonly MadeFeed[] = [
       'has no time zone ("timezone" sets one), so it has the time of receipt',
       'entry 2 "Future": its time cannot be right',
       'entry 6 "Past": its time cannot be right',
+      'entry 7 "No clock": its time cannot be right',
+      'entry 8 "Unset": its time cannot be right',
       'weekday of another date',
       '"yesterday" is no date',
       'EST" has the zone of another season',
       'entry 5 "Day": "2026-11-19" has no time of day',
-      'entry 8 "None": has no time',
+      'entry 10 "None": has no time',
     ],
   },
   {
