@@ -32,10 +32,10 @@ function openRun(sources: readonly ListedSource[], more: Partial<RunnerOptions> 
     openClient: ({ settings }) => openClients().open(settings, '.'),
     measure: async () => 0,
     now: () => clock.ms,
-    wait: async (ms) => {
+    wait: async (ms, signal) => {
       // between two measurements time is not moved, because the polls move it
-      if (ms === measureSeconds * 1000) await once(ending.signal, 'abort');
-      else clock.ms += ms;
+      if (ms !== measureSeconds * 1000) clock.ms += ms;
+      else if (!signal.aborted) await once(signal, 'abort');
     },
     random: () => 0.5,
     say: (line) => void lines.push(line),
@@ -163,4 +163,90 @@ test('many refusals of a poll are said in part, and counted', async () => {
   await run.run();
   expect(run.lines).toHaveLength(21);
   expect(run.lines.slice(-2)).toEqual(['wire: refused: entry 20: no title', 'wire: and 5 more refused']);
+});
+
+test('an interval of a month is waited for, though a timer cannot run so long', async () => {
+  const times: number[] = [];
+  const waits: number[] = [];
+  const run = openRun(
+    [
+      listed(
+        'wire',
+        async () => {
+          times.push(run.clock.ms);
+          if (times.length === 2) run.ending.abort();
+        },
+        30 * 86_400,
+      ),
+    ],
+    {
+      wait: async (ms, signal) => {
+        waits.push(ms);
+        if (ms === measureSeconds * 1000) await once(signal, 'abort');
+        else run.clock.ms += ms;
+      },
+    },
+  );
+  await run.run();
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(30 * 86_400_000);
+  expect(Math.max(...waits)).toBeLessThan(2 ** 31);
+});
+
+test('a store that fails ends every poll before the error is passed on, so that the next run does not come beside it', async () => {
+  const store = memoryStore();
+  const polls: string[] = [];
+  let isBroken = false;
+  const broken = {
+    ...store,
+    writeNews: (...[stories, cursorAfter]: Parameters<typeof store.writeNews>) => {
+      if (isBroken) throw new Error('disk full');
+      return store.writeNews(stories, cursorAfter);
+    },
+  };
+  const run = openRun(
+    [
+      listed('first', async () => void (isBroken = true)),
+      listed('second', async ({ signal }) => {
+        polls.push('second');
+        await once(signal, 'abort');
+        polls.push('ended');
+      }),
+    ],
+    { store: broken },
+  );
+  await expect(run.run()).rejects.toThrow('disk full');
+  expect(polls).toEqual(['second', 'ended']);
+});
+
+test('a poll that is ended is neither a failure nor a line', async () => {
+  const run = openRun([
+    listed('wire', async ({ signal }) => {
+      run.ending.abort();
+      signal.throwIfAborted();
+    }),
+  ]);
+  expect(await run.run()).toEqual({ failed: [] });
+  expect(run.lines).toEqual([]);
+});
+
+test('a push begins a poll, one a second; a source that failed is not polled before its time', async () => {
+  const times: number[] = [];
+  let push = (): void => undefined;
+  const source: Source = {
+    listen: ({ pollNow }) => void (push = pollNow),
+    poll: async () => {
+      times.push((run.clock.ms - startMs) / 1000);
+      if (times.length === 4) throw new SourceFailed('away');
+      if (times.length === 5) run.ending.abort();
+    },
+  };
+  const run = openRun([{ ...listed('wire', source.poll), source }], {
+    wait: async (ms, signal) => {
+      if (ms === measureSeconds * 1000) return void (await once(signal, 'abort'));
+      if (ms > 1000 && times.length !== 3) for (let count = 0; count < 3; count++) push();
+      if (!signal.aborted) run.clock.ms += ms;
+    },
+  });
+  await run.run();
+  expect(times).toEqual([0, 1, 2, 62, 122]);
 });

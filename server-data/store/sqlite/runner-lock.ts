@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../locked.ts';
 import type { RunnerLock } from '../runner-lock.ts';
@@ -8,6 +10,7 @@ import type { RunnerLock } from '../runner-lock.ts';
  * @returns undefined where another process holds it
  */
 export function lockRunner(storePath: string): RunnerLock | undefined {
+  mkdirSync(dirname(storePath), { recursive: true });
   const file = new DatabaseSync(`${storePath}-runner`, { timeout: 0 });
   try {
     file.exec('begin exclusive');
