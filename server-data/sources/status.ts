@@ -72,6 +72,16 @@ export async function readSources(store: Pick<Store, 'cursors'>): Promise<Source
   });
 }
 
+/** Says of every source that it is not read, because what runs them has failed. */
+export async function writeEnded(
+  store: Pick<Store, 'cursors' | 'writeNews'>,
+  failure: { readonly atMs: number; readonly message: string },
+  nextTryMs: number,
+) {
+  for (const { name, status } of await readSources(store))
+    await writeStatus(store, name, { ...status, nextTryMs, failure: { ...failure, isWait: false } });
+}
+
 const formatMs = (ms: number): string => formatIsoDateTime(ms / 1000);
 
 /** A source as it is sent. @param symbols those of which parts are wanted */
