@@ -11,13 +11,19 @@ import { address, commonFields, readSymbols, symbolsSetting } from '../settings.
 import type { Source, SourceKind } from '../source.ts';
 import { readChanges, type Reading } from './changes.ts';
 import { guidanceChanges, newsChanges, quantifiedChanges, splitsChanges } from './endpoints.ts';
+import { openPush } from './push.ts';
 import { readBars, readLogos, readRatios } from './records-of-symbols.ts';
 import { readRemovals } from './removals.ts';
 import { openService } from './service.ts';
 
+const websocketAddress = z.string().check(
+  z.refine((text) => /^wss?:\/\//i.test(text) && URL.canParse(text.replaceAll(/[{}]/g, '')), {
+    error: 'expected an address that begins with wss://',
+  }),
+);
 const intervals = Object.keys(barIntervals).filter((name) => barIntervals[name as BarInterval] <= secondsPerDay) as BarInterval[];
 
-const settings = z.strictObject({
+const fields = z.strictObject({
   ...commonFields,
   kind: z.literal('mirror'),
   /** of a service of this API, without the path of an endpoint */
@@ -33,7 +39,15 @@ const settings = z.strictObject({
   interval: z.optional(z.enum(intervals, { error: `expected one of ${intervals.join(', ')}` })),
   /** records of a page, where a service allows fewer than are documented */
   pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(limits.quantified.pageSize))),
+  /** that says when there are news, so that they need not wait for `every` */
+  websocket: z.optional(websocketAddress),
 });
+const settings = fields.check(
+  z.refine(({ websocket, what, every }) => websocket === undefined || (what.includes('news') && every !== undefined), {
+    path: ['websocket'],
+    error: 'expected "news" in what, and every: it says when to poll, and polls go on without it',
+  }),
+);
 type Settings = z.output<typeof settings>;
 
 /** The symbols of what is stored, and of what is read. */
@@ -99,7 +113,9 @@ function openMirror(chosen: Settings, folder: string): Source {
   const symbolsOf = async (reading: Reading): Promise<readonly string[]> =>
     chosen.symbols === undefined ? seen.read(reading) : readSymbols(chosen.symbols, folder);
 
+  const { websocket } = chosen;
   return {
+    ...(websocket !== undefined && { listen: openPush({ ...chosen, websocket }, folder) }),
     poll: async (poll) => {
       const reading: Reading = {
         ...poll,
@@ -120,7 +136,8 @@ function openMirror(chosen: Settings, folder: string): Source {
         } catch (error) {
           if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
           const text = `${part}: ${error.message}`;
-          const isExcluded = error instanceof SourceForbidden || error instanceof SourceNotFound;
+          // the vendor answers 401 also for what a plan excludes
+          const isExcluded = error instanceof SourceForbidden || error instanceof SourceNotFound || / answered 401\b/.test(error.message);
           (isExcluded ? excluded : failures).push(new SourceFailed(text));
           if (!isExcluded || said.has(text)) continue;
           await poll.state.save(part, poll.state.read(part, z.looseObject({})) ?? {}, text);
