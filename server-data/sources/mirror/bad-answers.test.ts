@@ -227,6 +227,45 @@ describe('a mirror', () => {
     expect([...(polled.store.eachQuantified() as Iterable<unknown>)]).toHaveLength(14);
   });
 
+  test('reads the forms of the vendor: its zone, lists without their object, further fields, no logo at all', async () => {
+    const story = {
+      ...{ id: 36444586, author: 'Desk', created: 'Mon, 01 Jan 2024 12:35:14 -0400', updated: 'Mon, 01 Jan 2024 12:35:15 -0400' },
+      ...{
+        title: 'R&amp;D <b>rises</b>',
+        teaser: ' ',
+        body: '',
+        url: '',
+        image: [],
+        channels: [{ name: 'News' }],
+        tags: [],
+        importance_rank: 3,
+      },
+      stocks: [{ name: 'AAPL', gics: '4520' }, { name: '' }],
+    };
+    const split = {
+      ...{ id: '677675329a903000017cb6f1', ticker: 'TCBP', name: 'TC BioPharm (Holdings)', exchange: 'NASDAQ', cusip: '87807D509' },
+      ...{
+        date_announced: '2025-12-30',
+        date_ex: '2025-01-07',
+        date_recorded: '2025-01-02',
+        date_distribution: '2025-01-06',
+        importance: 1,
+      },
+      ...{ optionable: false, ratio: '1.25:1', split_type: 'ADR Ratio Change', notes: '', updated: 1735816783 },
+    };
+    server.paths.set('/api/v2/news', ({ headers }, response) =>
+      headers.accept === 'application/json' ? response.end(JSON.stringify([story])) : response.end('<result></result>'),
+    );
+    server.paths.set('/api/v2.1/calendar/splits', JSON.stringify([split]));
+    server.paths.set('/api/v2/logos/search', (_request, response) => void response.writeHead(404).end('{"ok":false}'));
+    const polled = open({ what: ['news', 'splits', 'logos'], since: '2024-01-01', symbols: ['AAPL'] });
+    await polled.poll();
+    expect([polled.refused, polled.notes]).toEqual([[], []]);
+    const [{ item } = expect.unreachable()] = [...(polled.store.eachStory() as Iterable<Story>)];
+    expect(item).toMatchObject({ created: Date.UTC(2024, 0, 1, 16, 35, 14) / 1000, stocks: [{ name: 'AAPL' }] });
+    expect([...(polled.store.eachSplit() as Iterable<{ ratio: string }>)].map(({ ratio }) => ratio)).toEqual(['1.25:1']);
+  });
+
   test('fails where nothing can be read, and reads the others where one fails', async () => {
     await expect(open({ what: ['splits', 'guidance'] }).poll()).rejects.toThrow(/^guidance: .* answered 404$/);
     server.paths.set('/api/v2/news', '{}');

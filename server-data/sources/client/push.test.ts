@@ -23,7 +23,9 @@ function listen(more: Partial<typeof times> = {}, settings: object = {}): void {
   const push = openPush({ websocket: `${server.url}/stream`, allowPrivate: true, ...settings }, '.', { ...times, ...more });
   push({ now: Date.now, signal: ending.signal, note: (line) => void notes.push(line), pollNow: () => void polls++ });
 }
-const connections = (count: number) => expect.poll(() => server.connections.length).toBeGreaterThanOrEqual(count);
+const connections = async (count: number): Promise<void> => {
+  await expect.poll(() => server.connections.length).toBeGreaterThanOrEqual(count);
+};
 
 test('polls when it is connected, and with each message whatever it holds', async () => {
   listen();

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ping, WebSocket } from 'undici';
-import { isPrivateHost, PrivateHost, publicLookup } from '../client/addresses.ts';
-import { openDispatcher } from '../client/exchange.ts';
-import { fillKey, readKey } from '../client/key.ts';
+import { isPrivateHost, PrivateHost, publicLookup } from './addresses.ts';
+import { openDispatcher } from './exchange.ts';
+import { fillKey, readKey } from './key.ts';
 import { SourceFailed } from '../failures.ts';
 import type { CommonSettings } from '../settings.ts';
 import type { Listening, Source } from '../source.ts';
