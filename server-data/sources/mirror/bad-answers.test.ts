@@ -262,7 +262,7 @@ describe('a mirror', () => {
     await polled.poll();
     expect([polled.refused, polled.notes]).toEqual([[], []]);
     const [{ item } = expect.unreachable()] = [...(polled.store.eachStory() as Iterable<Story>)];
-    expect(item).toMatchObject({ created: Date.UTC(2024, 0, 1, 16, 35, 14) / 1000, stocks: [{ name: 'AAPL' }] });
+    expect(item).toMatchObject({ created: Date.UTC(2024, 0, 1, 16, 35, 14) / 1000, stocks: [{ name: 'AAPL' }, { name: '' }] });
     expect([...(polled.store.eachSplit() as Iterable<{ ratio: string }>)].map(({ ratio }) => ratio)).toEqual(['1.25:1']);
   });
 
