@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatSource, readSources } from '../sources/status.ts';
@@ -9,6 +9,7 @@ import { hasPostgres, startPostgres } from '../store/postgres/testing/server.ts'
 import { runCommand } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openStore } from './command.ts';
+import { inspect } from './inspect.ts';
 import { sources } from './sources.ts';
 
 const { newPath } = temporaryFolder();
@@ -140,6 +141,52 @@ test('sources check says what would be loaded, loads nothing, and never says the
   expect((await inStore()).stories).toEqual([]);
 });
 
+test('sources check judges files as inspect does', async () => {
+  const rows = ['10,11,9,10', '10,11,9,10', '10,8,9,10'].map((prices, minute) => `2026-11-19 09:3${minute},${prices},1000`);
+  const csv = newPath('.csv');
+  writeFileSync(csv, `date,open,high,low,close,volume\n${rows.join('\n')}\n`);
+  utimesSync(csv, 1, 1);
+  const options = { symbol: 'AAPL', timezone: 'America/New_York', prices: 'as-traded' };
+  writeSources({ name: 'minute', kind: 'bars', files: csv, interval: '1m', ...options });
+  const { out } = await runCommand(sources, ['check', file ?? '']);
+  const { out: inspected } = await runCommand(
+    inspect,
+    [csv, '--interval', '1m', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
+    {
+      env: { DATA_STORE: path },
+    },
+  );
+  for (const line of inspected.trimEnd().split('\n')) expect(out).toContain(`  ${line}\n`);
+  expect(out).toContain('1 refused:\n');
+});
+
+test('sources check tries each endpoint of a service, and says which one cannot be read', async () => {
+  const story = { title: 'T', created: '2026-11-19T10:00:00Z', updated: '2026-11-19T10:00:00Z' };
+  server.paths.set('/api/v2/news', ({ url = '' }, response) => {
+    const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+    response.end(JSON.stringify([1, 2].map((id) => ({ ...story, id: page * 2 + id }))));
+  });
+  server.paths.set(
+    '/api/v2.1/calendar/splits',
+    JSON.stringify({ splits: [{ ticker: 'F', date_ex: '2026-11-19', ratio: '2:1', id: 's', updated: 1795000000 }] }),
+  );
+  const entry = {
+    name: 'copy',
+    kind: 'mirror',
+    url: server.url,
+    allowPrivate: true,
+    what: ['news', 'splits'],
+    since: '2026-11-18',
+    pageSize: 2,
+  };
+  writeSources(entry);
+  const { out } = await runCommand(sources, ['check', file ?? '']);
+  expect(out).toMatch(/^copy \(mirror\), ended after some requests\n {2}6 stories\n {2}1 splits\n/);
+  expect(server.requests.length).toBeLessThan(10);
+  server.paths.set('/api/v2.1/calendar/splits', '<html>');
+  await expect(runCommand(sources, ['check', file ?? ''])).rejects.toThrow('copy: cannot be read');
+});
+
 test.runIf(hasPostgres())(
   'a database that is restarted is waited for, and the sources go on',
   async () => {
@@ -152,7 +199,7 @@ test.runIf(hasPostgres())(
     const running = runCommand(sources, args(), { ending: ending.signal, err: (text) => void (said += text) });
     await expect.poll(() => said, patient).toContain('wire: 1 new, 0 changed');
     await database.shutDown();
-    await expect.poll(() => said, patient).toMatch(/the sources go on when/);
+    await expect.poll(() => said, patient).toContain('the database has gone; the sources go on when it is back');
     server.paths.set('/rss.xml', feed(1, 2));
     await database.start();
     await expect.poll(async () => said.match(/wire: 1 new, 0 changed/g)?.length, patient).toBe(2);

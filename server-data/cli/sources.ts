@@ -45,7 +45,10 @@ async function runLocked({ file, path, isOnce }: RunOptions, context: Context): 
   const { now, err, ending } = context;
   const lost = new AbortController();
   // before the store, which a process that waits does not open
-  const lock = await takeLock(path, () => lost.abort());
+  const lock = await takeLock(path, () => {
+    err('the database has gone; the sources go on when it is back\n');
+    lost.abort();
+  });
   if (!lock) return undefined;
   const signal = ending ? AbortSignal.any([ending, lost.signal]) : lost.signal;
   const clients = openClients({ now, signal });
@@ -97,9 +100,7 @@ export async function runSourcesFile(options: RunOptions, context: Context): Pro
         return;
       }
       if (failed) said = '';
-      sayOnce(
-        failed ? 'the database has gone; the sources go on when it is back' : 'another process runs the sources of this store; waiting',
-      );
+      else sayOnce('another process runs the sources of this store; waiting');
     } catch (error) {
       const passing = isOnce ? undefined : describePassing(error instanceof CommandFailed ? error.cause : error, path);
       if (!passing) throw error;

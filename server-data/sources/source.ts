@@ -20,6 +20,8 @@ export interface Poll {
   readonly refuse: (reason: string) => void;
   /** Says what was decided, in one line for people, e.g. that a header's time was taken instead of another one. */
   readonly note: (line: string) => void;
+  /** What a file was judged to be, in lines for people; only in a check. */
+  readonly describe?: (lines: readonly string[]) => void;
 }
 
 /** A source that was opened by its settings. */

@@ -267,7 +267,7 @@ describe('a mirror', () => {
   });
 
   test('fails where nothing can be read, and reads the others where one fails', async () => {
-    await expect(open({ what: ['splits', 'guidance'] }).poll()).rejects.toThrow(/^guidance: .* answered 404$/);
+    await expect(open({ what: ['splits', 'guidance'] }).poll()).rejects.toThrow(/^guidance: .* answered 404; splits: .* answered 404$/);
     server.paths.set('/api/v2/news', '{}');
     server.paths.set('/api/v2.1/calendar/splits', '{"splits":[]}');
     await expect(open({ what: ['splits', 'news'] }).poll()).rejects.toThrow(/^news: /);

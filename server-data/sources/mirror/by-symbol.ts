@@ -54,7 +54,10 @@ export async function eachBatch(
   function* batches(): Generator<readonly Due[]> {
     for (let request = 0; request < maxRequests[part]; request++) {
       const due = symbols
-        .map((symbol): Due => ({ to: start, at: 0, ...asked.get(symbol), symbol }))
+        .map((symbol): Due => {
+          const { at = 0, to = start, back } = asked.get(symbol) ?? {};
+          return { symbol, at, to, ...(back !== undefined && { back }) };
+        })
         .filter(({ at, symbol }) => at <= seconds - refreshSeconds[part] && !failed.has(symbol))
         .toSorted((a, b) => a.at - b.at || a.to - b.to);
       const [first] = due;

@@ -127,7 +127,7 @@ function openMirror(chosen: Settings, folder: string): Source {
         refuse: sayOnce(said, poll.refuse),
         note: sayOnce(said, poll.note),
       };
-      const [failures, excluded]: [SourceFailed[], SourceFailed[]] = [[], []];
+      const [failures, excluded]: [string[], string[]] = [[], []];
       const wanted = parts.filter(([, plan]) => chosen.what.includes(plan));
       for (const [part, , read] of wanted) {
         if (poll.signal.aborted) return;
@@ -138,15 +138,15 @@ function openMirror(chosen: Settings, folder: string): Source {
           const text = `${part}: ${error.message}`;
           // the vendor answers 401 also for what a plan excludes
           const isExcluded = error instanceof SourceForbidden || error instanceof SourceNotFound || / answered 401\b/.test(error.message);
-          (isExcluded ? excluded : failures).push(new SourceFailed(text));
+          (isExcluded ? excluded : failures).push(text);
           if (!isExcluded || said.has(text)) continue;
           await poll.state.save(part, poll.state.read(part, z.looseObject({})) ?? {}, text);
           reading.note(text);
         }
       }
       // a service, or the plan of a key, that has only some of them is no failure
-      const [failure = excluded.length === wanted.length ? excluded[0] : undefined] = failures;
-      if (failure) throw failure;
+      if (failures.length > 0) throw new SourceFailed(failures.join('; '));
+      if (excluded.length === wanted.length) throw new SourceFailed(excluded.join('; '));
     },
   };
 }
