@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { readStatus, writeNames, writeStatus } from '../server-data/sources/status.ts';
@@ -49,3 +52,14 @@ test('the thread ends at once while a poll waits for its host', async () => {
   await store.close();
   await server.close();
 }, 90_000);
+
+test('npm start with sources and an upstream is refused before anything starts', async () => {
+  const file = newPath('.json');
+  writeFileSync(file, JSON.stringify({ sources: [{ name: 'wire', kind: 'feed', url: 'https://news.example/rss.xml' }] }));
+  const env = { PATH: process.env['PATH'], UPSTREAM_URL: 'https://api.example.com', UPSTREAM_KEY: 'key' };
+  const start = (args: string[], more: object = {}) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'start.ts'), ...args], { env: { ...env, ...more } });
+  const refusal = { code: 1, stderr: expect.stringContaining('--sources fills a data service of its own: unset UPSTREAM_URL') as string };
+  await expect(start(['--sources', file])).rejects.toMatchObject(refusal);
+  await expect(start([], { SOURCES: file })).rejects.toMatchObject(refusal);
+});

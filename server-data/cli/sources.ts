@@ -52,9 +52,9 @@ async function runLocked({ file, path, isOnce }: RunOptions, context: Context): 
   if (!lock) return undefined;
   const signal = ending ? AbortSignal.any([ending, lost.signal]) : lost.signal;
   const clients = openClients({ now, signal });
-  const run = async (store: Store): Promise<readonly string[]> => {
+  const run = (store: Store): Promise<readonly string[]> => {
     const measuring = openMeasuring(store, now, signal);
-    const { failed } = await runSources({
+    return runSources({
       ...{ store: measuring.store, now, isOnce, sources: file.sources, random: Math.random, ending: signal },
       wait: (ms, until) => sleep(ms, undefined, { signal: until }).catch(() => undefined),
       openClient: ({ settings }) => clients.open(settings, file.folder),
@@ -62,7 +62,6 @@ async function runLocked({ file, path, isOnce }: RunOptions, context: Context): 
       say: (line) => err(`${line}\n`),
       describeFault: (error) => describeFault(error, path),
     });
-    return failed;
   };
   try {
     let failed: readonly string[] = [];

@@ -28,8 +28,9 @@ async function addressOf({ websocket, keyFile, allowPrivate }: PushSettings, fol
 }
 
 /**
- * Listens to a websocket of the vendor until it ends. A message only says that there is something to read: what it holds, in which order and
- * how often is the word of REST.
+ * Listens to a websocket of the vendor until it ends.
+ *
+ * Assumed: a message says no more than that there is something to read; what, in which order and how often is the word of REST.
  *
  * @returns why it has ended, without the key
  */

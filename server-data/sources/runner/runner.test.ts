@@ -85,7 +85,7 @@ test('a failure is kept with its time until a poll ends well', async () => {
       throw new SourceFailed('host.example answered 500');
     }),
   ]);
-  expect(await runSources({ ...run.options, isOnce: true })).toEqual({ failed: ['broken'] });
+  expect(await runSources({ ...run.options, isOnce: true })).toEqual(['broken']);
   expect(await statusOf(run.store)).toMatchObject([
     { failure: { at: '2026-11-27T15:00:00.000000Z', message: 'host.example answered 500' }, nextTry: '2026-11-27T15:01:00.000000Z' },
   ]);
@@ -97,12 +97,12 @@ test('a host that asked to wait is not asked again by the next process', async (
     if (++polls === 1) throw new SourceWait('www.sec.gov asks to wait', startMs + 10 * minute);
   });
   const run = openRun([waiting], { isOnce: true });
-  expect(await run.run()).toEqual({ failed: ['sec'] });
-  expect(await run.run()).toEqual({ failed: ['sec'] });
+  expect(await run.run()).toEqual(['sec']);
+  expect(await run.run()).toEqual(['sec']);
   expect(polls).toBe(1);
   expect(run.lines.at(-1)).toBe('sec: waits until 2026-11-27T15:10:00.000Z: www.sec.gov asks to wait');
   run.clock.ms += 11 * minute;
-  expect(await run.run()).toEqual({ failed: [] });
+  expect(await run.run()).toEqual([]);
   expect((await statusOf(run.store))[0]).not.toHaveProperty('failure');
 });
 
@@ -116,7 +116,7 @@ test('an error of the program ends neither the runner nor what was written, and 
     ],
     { isOnce: true },
   );
-  expect(await run.run()).toEqual({ failed: ['wrong'] });
+  expect(await run.run()).toEqual(['wrong']);
   expect(run.lines[0]).toMatch(/^wrong: TypeError: x is undefined\n\s+at /);
   expect(await statusOf(run.store)).toMatchObject([{ records: 1, failure: { message: 'an error of this program, see its log' } }]);
 });
@@ -225,7 +225,7 @@ test('a poll that is ended is neither a failure nor a line', async () => {
       signal.throwIfAborted();
     }),
   ]);
-  expect(await run.run()).toEqual({ failed: [] });
+  expect(await run.run()).toEqual([]);
   expect(run.lines).toEqual([]);
 });
 

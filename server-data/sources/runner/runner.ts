@@ -29,11 +29,6 @@ export interface RunnerOptions {
   readonly isOnce: boolean;
 }
 
-/** What one run of `isOnce` found. */
-export interface RunResult {
-  readonly failed: readonly string[];
-}
-
 /** At most so many refusals and notes of a poll are said; the rest is counted. */
 const maxLines = 20;
 /** A push begins a poll; many of them in one second begin one. */
@@ -192,9 +187,10 @@ async function measureRegularly(options: RunnerOptions): Promise<void> {
 /**
  * Runs every source on its interval until `ending`, or once. The caller holds the lock of the store, and closes it.
  *
+ * @returns the names of those whose last poll failed
  * @throws what the store throws, when every poll has ended
  */
-export async function runSources(options: RunnerOptions): Promise<RunResult> {
+export async function runSources(options: RunnerOptions): Promise<readonly string[]> {
   const { store, sources, isOnce } = options;
   const fault = new AbortController();
   const own = { ...options, ending: AbortSignal.any([options.ending, fault.signal]) };
@@ -212,5 +208,5 @@ export async function runSources(options: RunnerOptions): Promise<RunResult> {
   for (const task of tasks) task.catch(() => fault.abort());
   for (const task of await Promise.allSettled(tasks)) if (task.status === 'rejected') throw task.reason;
   if (isOnce) await openMeasure(options)();
-  return { failed };
+  return failed;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../locked.ts';
@@ -11,7 +11,9 @@ import type { RunnerLock } from '../runner-lock.ts';
  */
 export function lockRunner(storePath: string): RunnerLock | undefined {
   mkdirSync(dirname(storePath), { recursive: true });
-  const file = new DatabaseSync(`${storePath}-runner`, { timeout: 0 });
+  // a store has one lock, also by the name of a link
+  const path = existsSync(storePath) ? realpathSync(storePath) : storePath;
+  const file = new DatabaseSync(`${path}-runner`, { timeout: 0 });
   try {
     file.exec('begin exclusive');
   } catch (error) {
