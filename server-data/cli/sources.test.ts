@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatSource, readSources } from '../sources/status.ts';
 import { type FileServer, serveFiles } from '../sources/testing/serve-files.ts';
+import { serveWebsocket } from '../sources/testing/serve-websocket.ts';
 import { hasPostgres, startPostgres } from '../store/postgres/testing/server.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -185,6 +186,28 @@ test('sources check tries each endpoint of a service, and says which one cannot 
   expect(server.requests.length).toBeLessThan(10);
   server.paths.set('/api/v2.1/calendar/splits', '<html>');
   await expect(runCommand(sources, ['check', file ?? ''])).rejects.toThrow('copy: cannot be read');
+});
+
+test('a story of which the websocket of a service speaks is stored long before the next interval', async () => {
+  const push = await serveWebsocket();
+  const ids = [1];
+  const story = { title: 'T', created: '2026-11-20T14:00:00Z', updated: '2026-11-20T14:00:00Z' };
+  server.paths.set('/api/v2/news', (_request, response) => void response.end(JSON.stringify(ids.map((id) => ({ ...story, id })))));
+  server.paths.set('/api/v2/news-removed', '{"removed":[]}');
+  const entry = { name: 'copy', kind: 'mirror', url: server.url, allowPrivate: true, what: ['news'], since: '2026-11-18', every: '6h' };
+  writeSources({ ...entry, websocket: `${push.url}/api/v1/news/stream` });
+  const ending = new AbortController();
+  let said = '';
+  const running = runCommand(sources, args(), { now: Date.now, ending: ending.signal, err: (text) => void (said += text) });
+  await expect.poll(() => said, patient).toBe('copy: 1 new, 0 changed\n');
+  await expect.poll(() => push.connections.length, patient).toBe(1);
+  ids.push(2);
+  push.send('{"id":"x","kind":"created","data":{"id":9}}');
+  await expect.poll(() => said, patient).toBe('copy: 1 new, 0 changed\ncopy: 1 new, 0 changed\n');
+  ending.abort();
+  await running;
+  expect((await inStore()).stories).toEqual(['copy: T', 'copy: T']);
+  await push.close();
 });
 
 test.runIf(hasPostgres())(
