@@ -44,7 +44,7 @@ async function inStore() {
   const store = await openStore(path ?? '');
   const stories: string[] = [];
   for await (const { item } of store.eachStory()) stories.push(`${item.source}: ${item.title}`);
-  const rows = (await readSources(store)).map((source) => formatSource(source, undefined));
+  const rows = (await readSources(store)).map((source) => formatSource(source, undefined, 0));
   await store.close();
   return { stories, rows };
 }

@@ -45,7 +45,8 @@ function openRun(sources: readonly ListedSource[], more: Partial<RunnerOptions> 
   return { store: options.store, lines, clock, ending, options, run: () => runSources(options) };
 }
 
-const statusOf = async (store: RunnerOptions['store']) => (await readSources(store)).map((source) => formatSource(source, undefined));
+const statusOf = async (store: RunnerOptions['store']) =>
+  (await readSources(store)).map((source) => formatSource(source, undefined, startMs));
 
 test('polls a source on its interval; its stories say where they are from, and its status what was read', async () => {
   let polls = 0;
