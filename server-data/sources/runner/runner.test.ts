@@ -243,8 +243,8 @@ test('a push begins a poll, one a second; a source that failed is not polled bef
   };
   const run = openRun([{ ...listed('wire', source.poll), source }], {
     wait: async (ms, signal) => {
-      if (ms === measureSeconds * 1000) return void (await once(signal, 'abort'));
-      if (ms > 1000 && times.length !== 3) for (let count = 0; count < 3; count++) push();
+      if (ms === measureSeconds * 1000) await once(signal, 'abort');
+      else if (ms > 1000 && times.length !== 3) for (let count = 0; count < 3; count++) push();
       if (!signal.aborted) run.clock.ms += ms;
     },
   });

@@ -21,8 +21,10 @@ export async function serveWebsocket(): Promise<WebsocketServer> {
   http.on('upgrade', ({ url = '', headers }, socket: Socket) => {
     server.paths.push(url);
     socket.on('error', () => undefined);
-    if (server.refusal !== undefined)
-      return void socket.end(`HTTP/1.1 ${server.refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    if (server.refusal !== undefined) {
+      socket.end(`HTTP/1.1 ${server.refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+      return;
+    }
     const accept = hash('sha1', `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, 'base64');
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`,
