@@ -137,7 +137,7 @@ test('sources check says what would be loaded, loads nothing, and never says the
   const said: string[] = [];
   const checked = runCommand(sources, ['check', file ?? '', '--store', path ?? ''], { out: (text) => void said.push(text) });
   await expect(checked).rejects.toThrow('gone: cannot be read');
-  expect(said.join('')).toMatch(/^wire \(feed\)\n {2}1 stories\n.*Story 1\ngone \(feed\), .*404/);
+  expect(said.join('')).toMatch(/^wire \(feed\)\n {2}1 story\n.*Story 1\ngone \(feed\), .*404/);
   expect(said.join('')).not.toContain('very-secret');
   expect((await inStore()).stories).toEqual([]);
 });
@@ -182,7 +182,7 @@ test('sources check tries each endpoint of a service, and says which one cannot 
   };
   writeSources(entry);
   const { out } = await runCommand(sources, ['check', file ?? '']);
-  expect(out).toMatch(/^copy \(mirror\), ended after some requests\n {2}6 stories\n {2}1 splits\n/);
+  expect(out).toMatch(/^copy \(mirror\), ended after some requests\n {2}6 stories\n {2}1 split\n/);
   expect(server.requests.length).toBeLessThan(10);
   server.paths.set('/api/v2.1/calendar/splits', '<html>');
   await expect(runCommand(sources, ['check', file ?? ''])).rejects.toThrow('copy: cannot be read');

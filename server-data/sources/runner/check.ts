@@ -39,6 +39,8 @@ async function newestStories(store: Store, count: number): Promise<string[]> {
   });
 }
 
+const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** What is in the store, one line for each kind of record that there is. */
 async function describeStored(store: Store): Promise<string[]> {
   const { news, quantified, guidance, splits, ratios, logos, bars } = {
@@ -47,16 +49,16 @@ async function describeStored(store: Store): Promise<string[]> {
     logos: await store.logosSummary(),
     bars: await store.barsSummary(),
   };
-  const counts: readonly (readonly [number, string])[] = [
-    [news.items, 'stories'],
-    [quantified.records, 'reactions'],
-    [guidance.records, 'guidance records'],
-    [splits.records, 'splits'],
-    [ratios.periods, `periods of ratios of ${ratios.companies} companies`],
-    [logos.logos, 'logos'],
-    [bars.periods, `days of bars of ${bars.symbols} symbols, the last one ${bars.lastDay}`],
+  const lines: readonly (readonly [count: number, line: string])[] = [
+    [news.items, counted(news.items, 'story', 'stories')],
+    [quantified.records, counted(quantified.records, 'reaction')],
+    [guidance.records, counted(guidance.records, 'guidance record')],
+    [splits.records, counted(splits.records, 'split')],
+    [ratios.periods, `${counted(ratios.periods, 'period')} of ratios of ${counted(ratios.companies, 'company', 'companies')}`],
+    [logos.logos, counted(logos.logos, 'logo')],
+    [bars.periods, `${counted(bars.periods, 'day')} of bars of ${counted(bars.symbols, 'symbol')}, the last one ${bars.lastDay}`],
   ];
-  return counts.filter(([count]) => count > 0).map(([count, what]) => `  ${count.toLocaleString('en-US')} ${what}`);
+  return lines.filter(([count]) => count > 0).map(([, line]) => `  ${line}`);
 }
 
 /** What a source would load, in lines for people. */
