@@ -30,7 +30,7 @@ import { openSqliteStore } from '../server-data/store/sqlite/open.ts';
 import { isShown, shownRequests } from './shown-requests.ts';
 import { readPage } from './pages.ts';
 
-const now = () => Date.parse('2025-07-15T16:00:00Z');
+const now = () => Date.parse('2025-07-15T14:30:00Z');
 const key = createKey();
 const store = openSqliteStore({ path: ':memory:' });
 const app = buildApp({ store, now, rateLimitPerMinute: 100 });

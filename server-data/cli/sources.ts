@@ -10,13 +10,13 @@ import type { RunnerLock } from '../store/runner-lock.ts';
 import type { Store } from '../store/store.ts';
 import { type Command, type Context, loadWaitMs, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, InputRefused, UsageError } from './errors.ts';
-import { describeFault, describePassing } from './faults.ts';
+import { describeFault, describePassing, withSentences } from './faults.ts';
 import { openSqliteStore } from '../store/sqlite/open.ts';
 
 const options = { ...storeOption, once: { type: 'boolean' } } as const;
 
 /** Between two attempts to take the lock that another runner holds, or to reach a database that is away. */
-const retryMs = 5000;
+const retryMs = 2000;
 
 /** @throws UsageError that names the file and the field */
 export function readSources(path: string | undefined): SourcesFile {
@@ -41,23 +41,32 @@ interface RunOptions {
 }
 
 /** Runs the sources as long as this process holds the lock. @returns the sources that failed in a run of `isOnce`; undefined without the lock */
-async function runLocked(store: Store, { file, path, isOnce }: RunOptions, context: Context): Promise<readonly string[] | undefined> {
-  const lost = new AbortController();
-  const lock = await takeLock(path, () => lost.abort());
-  if (!lock) return undefined;
+async function runLocked({ file, path, isOnce }: RunOptions, context: Context): Promise<readonly string[] | undefined> {
   const { now, err, ending } = context;
+  const lost = new AbortController();
+  // before the store, which a process that waits does not open
+  const lock = await takeLock(path, () => {
+    err('the database has gone; the sources go on when it is back\n');
+    lost.abort();
+  });
+  if (!lock) return undefined;
   const signal = ending ? AbortSignal.any([ending, lost.signal]) : lost.signal;
   const clients = openClients({ now, signal });
-  const measuring = openMeasuring(store, now, signal);
-  try {
-    const { failed } = await runSources({
+  const run = (store: Store): Promise<readonly string[]> => {
+    const measuring = openMeasuring(store, now, signal);
+    return runSources({
       ...{ store: measuring.store, now, isOnce, sources: file.sources, random: Math.random, ending: signal },
-      wait: (ms) => sleep(ms, undefined, { signal }).catch(() => undefined),
+      wait: (ms, until) => sleep(ms, undefined, { signal: until }).catch(() => undefined),
       openClient: ({ settings }) => clients.open(settings, file.folder),
       measure: measuring.run,
       say: (line) => err(`${line}\n`),
       describeFault: (error) => describeFault(error, path),
     });
+  };
+  try {
+    let failed: readonly string[] = [];
+    const openOptions = { lockWaitMs: context.lockWaitMs ?? loadWaitMs, writeWaitMs: loadWaitMs };
+    await withStore(path, context, async (store) => void (failed = await run(store)), openOptions);
     return failed;
   } finally {
     await clients.close();
@@ -79,19 +88,18 @@ export async function runSourcesFile(options: RunOptions, context: Context): Pro
     if (line !== said) err(`${line}\n`);
     said = line;
   };
-  const openOptions = { lockWaitMs: context.lockWaitMs ?? loadWaitMs, writeWaitMs: loadWaitMs };
-  while (ending?.aborted !== true) {
+  const hasEnded = (): boolean => ending?.aborted === true;
+  while (!hasEnded()) {
     try {
-      let failed: readonly string[] | undefined;
-      await withStore(path, context, async (store) => void (failed = await runLocked(store, options, context)), openOptions);
-      if (failed && isOnce) {
+      const failed = await withSentences(path, () => runLocked(options, context));
+      if (hasEnded()) return;
+      if (isOnce) {
+        if (!failed) throw new CommandFailed(`${path}: another process runs the sources of this store`);
         if (failed.length > 0) throw new CommandFailed(`${failed.join(', ')}: not read; what was read before is stored`);
         return;
       }
-      if (!failed && isOnce) throw new CommandFailed(`${path}: another process runs the sources of this store`);
-      sayOnce(
-        failed ? 'the database has gone; the sources go on when it is back' : 'another process runs the sources of this store; waiting',
-      );
+      if (failed) said = '';
+      else sayOnce('another process runs the sources of this store; waiting');
     } catch (error) {
       const passing = isOnce ? undefined : describePassing(error instanceof CommandFailed ? error.cause : error, path);
       if (!passing) throw error;

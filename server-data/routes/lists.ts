@@ -50,6 +50,6 @@ export function serveLists(app: FastifyInstance, { store, searches, now, ...opti
   });
   serveEndpoint(app, sources, options, async ({ query: { symbols } }) => {
     const records = await readSources(store);
-    return Buffer.from(JSON.stringify({ sources: records.map((source) => formatSource(source, symbols)) }));
+    return Buffer.from(JSON.stringify({ sources: records.map((source) => formatSource(source, symbols, now())) }));
   });
 }

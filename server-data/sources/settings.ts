@@ -53,10 +53,16 @@ export const commonFields = {
 const commonObject = z.object({ ...commonFields, kind: z.string() });
 export type CommonSettings = z.output<typeof commonObject>;
 
+const expectedSymbols = 'expected a list of symbols, or "@FILE"';
 /** `symbols` of a source: a list, or `@FILE` with a symbol a line (`#` begins a comment), which is read again at each poll. */
-export const symbolsSetting = z.union([z.array(z.string()), z.string().check(z.regex(/^@./))], {
-  error: 'expected a list of symbols, or "@FILE"',
-});
+export const symbolsSetting = z.union([z.array(z.string()), z.string()], { error: expectedSymbols }).check(
+  z.superRefine((setting, context) => {
+    const isFile = typeof setting === 'string' && /^@./.test(setting);
+    const faults = typeof setting === 'string' ? [] : setting.flatMap((text) => symbolFault('', text) ?? []);
+    if (isFile || (faults.length === 0 && typeof setting !== 'string' && setting.length > 0)) return;
+    context.addIssue({ code: 'custom', message: faults[0]?.reason.slice(2) ?? expectedSymbols, input: setting });
+  }),
+);
 
 /**
  * The symbols of a setting, spelled as the desk does, each once.

@@ -20,6 +20,8 @@ export interface Poll {
   readonly refuse: (reason: string) => void;
   /** Says what was decided, in one line for people, e.g. that a header's time was taken instead of another one. */
   readonly note: (line: string) => void;
+  /** What a file was judged to be, in lines for people; only in a check. */
+  readonly describe?: (lines: readonly string[]) => void;
 }
 
 /** A source that was opened by its settings. */
@@ -31,7 +33,14 @@ export interface Source {
    * @throws SourceWait when the host asks to wait, SourceFailed for what may be right the next time; anything else is a programming error
    */
   readonly poll: (poll: Poll) => Promise<void>;
-  readonly close?: () => Promise<void>;
+  /** Listens to what the source sends by itself, until the signal is aborted. It only says when to poll: what is stored is what a poll reads. */
+  readonly listen?: (listening: Listening) => void;
+}
+
+/** What listening to a source has at hand. */
+export interface Listening extends Pick<Poll, 'now' | 'signal' | 'note'> {
+  /** begins a poll, at most one a second, unless the source has failed or waits */
+  readonly pollNow: () => void;
 }
 
 /** A kind of source, e.g. `feed`. */

@@ -10,7 +10,6 @@ export interface SourceState {
   readonly cursor: (part: string, value: object, message?: string) => (count: WriteCount) => Cursor;
   /** Stores the value of a part where no records were written. @param message what is wrong with the part, for people */
   readonly save: (part: string, value: object, message?: string) => Promise<void>;
-  readonly parts: () => readonly string[];
 }
 
 /** What is stored of a part of a source, in `Cursor.counts`. */
@@ -74,6 +73,5 @@ export async function openState(store: Store, source: string, now: () => number)
     save: async (part, value, message) => {
       await store.writeNews([], () => cursor(part, value, message)(none));
     },
-    parts: () => [...parts.keys()],
   };
 }

@@ -4,7 +4,7 @@ import { readRows } from '#contract/schema/rows.ts';
 import { buildTestApp, memoryStore, type TestApp } from '../testing/test-app.ts';
 import { buildStory } from '../testing/stories.ts';
 import { openState } from './state.ts';
-import { isFileCursor, readStatus, type SourceStatus, writeNames, writeStatus } from './status.ts';
+import { formatSource, isFileCursor, readStatus, type SourceStatus, writeNames, writeStatus } from './status.ts';
 
 const atMs = Date.parse('2026-11-20T17:00:00.250Z');
 const facts: SourceStatus = {
@@ -74,6 +74,14 @@ test('with symbols a source says what it knows of them, in every spelling', asyn
   ]);
   for (const source of await listed()) expect(source).not.toHaveProperty('parts');
   expect((await listed())[1]).not.toHaveProperty('covers');
+});
+
+test('a source that nobody polls any more says so an hour after its next try', () => {
+  const source = { name: 'facts', status: facts, parts: new Map() };
+  expect(formatSource(source, undefined, atMs + 3_600_000)).not.toHaveProperty('failure');
+  const message = 'not read since: the process that runs the sources has ended, or its poll takes long';
+  expect(formatSource(source, undefined, atMs + 3_601_000)).toMatchObject({ failure: { at: '2026-11-20T17:00:01.250000Z', message } });
+  expect(formatSource({ ...source, status: { ...facts, nextTryMs: undefined } }, undefined, 9e12)).not.toHaveProperty('failure');
 });
 
 test('what is stored of a source is read again; what has another shape is nothing', async () => {

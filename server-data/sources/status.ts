@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { sourceRow } from '#contract/endpoints/sources.ts';
 import { symbolKey } from '#contract/symbol.ts';
+import { hourMs } from '#contract/time/dates.ts';
 import { formatIsoDateTime } from '#contract/time/iso-date-time.ts';
 import type { Store } from '../store/store.ts';
 import type { Cursor } from '../store/write-batch.ts';
@@ -72,11 +73,34 @@ export async function readSources(store: Pick<Store, 'cursors'>): Promise<Source
   });
 }
 
+/** Says of every source that it is not read, because what runs them has failed. */
+export async function writeEnded(
+  store: Pick<Store, 'cursors' | 'writeNews'>,
+  failure: { readonly atMs: number; readonly message: string },
+  nextTryMs: number,
+) {
+  for (const { name, status } of await readSources(store))
+    await writeStatus(store, name, { ...status, nextTryMs, failure: { ...failure, isWait: false } });
+}
+
 const formatMs = (ms: number): string => formatIsoDateTime(ms / 1000);
 
+/** A poll may take long, though not so long. */
+const overdueMs = hourMs;
+
+/** Where nobody polls any more, the last success says nothing of now. */
+const overdue = ({ nextTryMs = Infinity }: SourceStatus, nowMs: number): SourceStatus['failure'] =>
+  nowMs < nextTryMs + overdueMs
+    ? undefined
+    : { atMs: nextTryMs, message: 'not read since: the process that runs the sources has ended, or its poll takes long', isWait: false };
+
 /** A source as it is sent. @param symbols those of which parts are wanted */
-export function formatSource({ name, parts, status }: SourceRecord, symbols: readonly string[] | undefined): z.input<typeof sourceRow> {
-  const { kind, loads, every, records, lastSuccessMs, nextTryMs, failure } = status;
+export function formatSource(
+  { name, parts, status }: SourceRecord,
+  symbols: readonly string[] | undefined,
+  nowMs: number,
+): z.input<typeof sourceRow> {
+  const { kind, loads, every, records, lastSuccessMs, nextTryMs, failure = overdue(status, nowMs) } = status;
   const covers = [...parts.keys()].filter((part) => part !== '').length;
   const keys = new Set(symbols?.map(symbolKey));
   return {

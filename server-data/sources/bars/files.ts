@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { barsKind } from '../../ingest/bars/bars.ts';
+import { describeSource } from '../../ingest/bars/describe.ts';
 import { ingest, SourceRefused } from '../../ingest/ingest.ts';
 import { fingerprint } from '../../ingest/source.ts';
 import { expandArchives } from '../../ingest/unpack/archives.ts';
@@ -52,7 +53,8 @@ async function load(path: string, name: string, settings: FileSettings, poll: Po
   const reportPath = (source: string): string => join(folder, `${sources.indexOf(source)}.ndjson`);
   const { store, now, signal } = poll;
   try {
-    const { refused, read } = await ingest(barsKind(options), {
+    const kind = barsKind(options, ({ description }) => poll.describe?.(describeSource(name, description)));
+    const { refused, read } = await ingest(kind, {
       store,
       sources,
       now,

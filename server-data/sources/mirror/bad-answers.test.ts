@@ -199,8 +199,75 @@ describe('a mirror', () => {
     expect(part?.counts).toContain('answered 403');
   });
 
+  test.each([401, 403])('reads the other parts where the vendor answers %s for one', async (status) => {
+    stories = [wireStory(1, t0)];
+    server.paths.set('/api/v2/newsquantified', (_request, response) => void response.writeHead(status).end('["Access denied"]'));
+    const polled = open({ what: ['news', 'quantified'] });
+    await polled.poll();
+    expect(storedIds(polled.store)).toEqual([1]);
+    server.paths.set('/api/v2/news', (_request, response) => void response.writeHead(status).end());
+    server.paths.set('/api/v2/news-removed', (_request, response) => void response.writeHead(status).end());
+    await expect(polled.poll()).rejects.toThrow(`answered ${status}`);
+  });
+
+  test('reads quantified news to the end where it was interrupted, and the answer of the page before comes again', async () => {
+    const all = Array.from({ length: 14 }, (_, id) => buildQuantified(`q${id}`, { created: t0 - id, Date: '3/2/2026' }));
+    const pageOf = (page: number): string => JSON.stringify(all.slice(page * 4, page * 4 + 4)).replaceAll('null', '""');
+    let serve = (page: number, response: ServerResponse): void =>
+      void (page === 1 ? response.writeHead(500).end() : response.end(pageOf(page)));
+    server.paths.set('/api/v2/newsquantified', ({ url = '' }, response) =>
+      serve(Number(new URL(url, 'http://x').searchParams.get('page')), response),
+    );
+    const polled = open({ what: ['quantified'], pageSize: 4 });
+    await expect(polled.poll()).rejects.toThrow('answered 500');
+    serve = (page, response) => void response.end(pageOf(Math.max(0, page - 1)));
+    await expect(polled.poll()).rejects.toThrow('two pages in a row are one');
+    serve = (page, response) => void response.end(pageOf(page));
+    await polled.poll();
+    expect([...(polled.store.eachQuantified() as Iterable<unknown>)]).toHaveLength(14);
+  });
+
+  test('reads the forms of the vendor: its zone, lists without their object, further fields, no logo at all', async () => {
+    const story = {
+      ...{ id: 36444586, author: 'Desk', created: 'Mon, 01 Jan 2024 12:35:14 -0400', updated: 'Mon, 01 Jan 2024 12:35:15 -0400' },
+      ...{
+        title: 'R&amp;D <b>rises</b>',
+        teaser: ' ',
+        body: '',
+        url: '',
+        image: [],
+        channels: [{ name: 'News' }],
+        tags: [],
+        importance_rank: 3,
+      },
+      stocks: [{ name: 'AAPL', gics: '4520' }, { name: '' }],
+    };
+    const split = {
+      ...{ id: '677675329a903000017cb6f1', ticker: 'TCBP', name: 'TC BioPharm (Holdings)', exchange: 'NASDAQ', cusip: '87807D509' },
+      ...{
+        date_announced: '2025-12-30',
+        date_ex: '2025-01-07',
+        date_recorded: '2025-01-02',
+        date_distribution: '2025-01-06',
+        importance: 1,
+      },
+      ...{ optionable: false, ratio: '1.25:1', split_type: 'ADR Ratio Change', notes: '', updated: 1735816783 },
+    };
+    server.paths.set('/api/v2/news', ({ headers }, response) =>
+      headers.accept === 'application/json' ? response.end(JSON.stringify([story])) : response.end('<result></result>'),
+    );
+    server.paths.set('/api/v2.1/calendar/splits', JSON.stringify([split]));
+    server.paths.set('/api/v2/logos/search', (_request, response) => void response.writeHead(404).end('{"ok":false}'));
+    const polled = open({ what: ['news', 'splits', 'logos'], since: '2024-01-01', symbols: ['AAPL'] });
+    await polled.poll();
+    expect([polled.refused, polled.notes]).toEqual([[], []]);
+    const [{ item } = expect.unreachable()] = [...(polled.store.eachStory() as Iterable<Story>)];
+    expect(item).toMatchObject({ created: Date.UTC(2024, 0, 1, 16, 35, 14) / 1000, stocks: [{ name: 'AAPL' }, { name: '' }] });
+    expect([...(polled.store.eachSplit() as Iterable<{ ratio: string }>)].map(({ ratio }) => ratio)).toEqual(['1.25:1']);
+  });
+
   test('fails where nothing can be read, and reads the others where one fails', async () => {
-    await expect(open({ what: ['splits', 'guidance'] }).poll()).rejects.toThrow(/^guidance: .* answered 404$/);
+    await expect(open({ what: ['splits', 'guidance'] }).poll()).rejects.toThrow(/^guidance: .* answered 404; splits: .* answered 404$/);
     server.paths.set('/api/v2/news', '{}');
     server.paths.set('/api/v2.1/calendar/splits', '{"splits":[]}');
     await expect(open({ what: ['splits', 'news'] }).poll()).rejects.toThrow(/^news: /);
@@ -229,6 +296,10 @@ describe('a mirror', () => {
     [{ interval: '1m', symbols: '@watch.txt', every: '30s', pageSize: 50 }, true],
     [{ interval: '1w' }, false],
     [{ url: 'ftp://x' }, false],
+    [{ websocket: 'wss://api.example.com/api/v1/news/stream', every: '30s' }, true],
+    [{ websocket: 'wss://api.example.com/api/v1/news/stream' }, false],
+    [{ websocket: 'wss://api.example.com/api/v1/news/stream', every: '30s', what: ['splits'] }, false],
+    [{ websocket: 'https://api.example.com/stream', every: '30s' }, false],
   ])('reads the settings %j: %s', (more, isRight) => {
     const entry = { name: 'vendor', kind: 'mirror', url: 'https://api.example.com', what: ['news'], ...more };
     expect(mirror.settings.safeParse(entry).success).toBe(isRight);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { minuteMs, secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
+import { eachPart } from '../each-part.ts';
+import { SourceFailed, SourceForbidden, SourceNotFound } from '../failures.ts';
 import type { Reading } from './changes.ts';
 
 /** When a symbol was requested last, and for bars up to when it was read, and when it was read back from; Unix seconds. */
@@ -27,38 +29,74 @@ export interface Batch {
   readonly cursor: (markOf?: (due: Due) => Requested) => ReturnType<Reading['state']['cursor']>;
 }
 
+/** A service may refuse a request for one of its symbols. */
+const isRefusal = ({ message }: SourceFailed): boolean => / answered (?:400|422)\b/.test(message);
+
 /**
- * Requests the symbols that are due, those first that have waited longest.
+ * Requests the symbols that are due, those first that have waited longest. Symbols of a refused request are requested apart, and one that is
+ * refused alone has its turn again as if it were read, so that it holds up no other one.
  *
- * @param size the most symbols of a request
+ * @param maxSize the most symbols of a request
  */
 export async function eachBatch(
   part: keyof typeof refreshSeconds,
   symbols: readonly string[],
-  { state, now, signal, start }: Reading,
-  size: number,
+  reading: Reading,
+  maxSize: number,
   read: (batch: Batch) => Promise<void>,
 ): Promise<void> {
+  const { state, now, start } = reading;
   const asked = new Map(Object.entries(state.read(part, askedState)?.asked ?? {}));
+  const failed = new Set<string>();
   const seconds = Math.floor(now() / 1000);
-  for (let request = 0; request < maxRequests[part] && !signal.aborted; request++) {
-    const due = symbols
-      .map((symbol): Due => {
-        const { at = 0, to = start, back } = asked.get(symbol) ?? {};
-        return { symbol, at, to, ...(back !== undefined && { back }) };
-      })
-      .filter(({ at }) => at <= seconds - refreshSeconds[part])
-      .toSorted((a, b) => a.at - b.at || a.to - b.to);
-    const [first] = due;
-    if (!first) return;
-    const batch = due.filter(({ to }) => Math.abs(to - first.to) <= nearSeconds).slice(0, size);
-    await read({
+  let size = maxSize;
+
+  function* batches(): Generator<readonly Due[]> {
+    for (let request = 0; request < maxRequests[part]; request++) {
+      const due = symbols
+        .map((symbol): Due => {
+          const { at = 0, to = start, back } = asked.get(symbol) ?? {};
+          return { symbol, at, to, ...(back !== undefined && { back }) };
+        })
+        .filter(({ at, symbol }) => at <= seconds - refreshSeconds[part] && !failed.has(symbol))
+        .toSorted((a, b) => a.at - b.at || a.to - b.to);
+      const [first] = due;
+      if (!first) return;
+      yield due.filter(({ to }) => Math.abs(to - first.to) <= nearSeconds).slice(0, size);
+    }
+  }
+  const mark = (batch: readonly Due[], markOf: (due: Due) => Requested): object => {
+    for (const each of batch) asked.set(each.symbol, markOf(each));
+    return { asked: Object.fromEntries(asked) };
+  };
+  const readOne = (batch: readonly Due[]): Promise<void> =>
+    read({
       symbols: batch.map(({ symbol }) => symbol),
       to: Math.min(...batch.map(({ to }) => to)),
-      cursor: (markOf = () => ({ at: seconds })) => {
-        for (const each of batch) asked.set(each.symbol, markOf(each));
-        return state.cursor(part, { asked: Object.fromEntries(asked) });
-      },
+      cursor: (markOf = () => ({ at: seconds })) => state.cursor(part, mark(batch, markOf)),
     });
-  }
+  const failure = await eachPart(
+    batches(),
+    reading,
+    async (batch) => {
+      try {
+        await readOne(batch);
+      } catch (error) {
+        if (!(error instanceof SourceFailed) || !isRefusal(error)) throw error;
+        size = Math.ceil(batch.length / 2);
+        if (batch.length > 1) return;
+        reading.refuse(`${part}: ${batch[0]?.symbol}: ${error.message}`);
+        await state.save(
+          part,
+          mark(batch, (due) => ({ ...due, at: seconds })),
+        );
+        size = maxSize;
+      }
+    },
+    (batch, error) => {
+      if (error instanceof SourceForbidden || error instanceof SourceNotFound) throw error;
+      for (const { symbol } of batch) failed.add(symbol);
+    },
+  );
+  if (failure) throw failure;
 }

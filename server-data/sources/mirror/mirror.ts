@@ -6,6 +6,7 @@ import * as limits from '#contract/schema/limits.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
+import { openPush } from '../client/push.ts';
 import { SourceFailed, SourceForbidden, SourceNotFound, SourceWait } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
 import type { Source, SourceKind } from '../source.ts';
@@ -15,9 +16,14 @@ import { readBars, readLogos, readRatios } from './records-of-symbols.ts';
 import { readRemovals } from './removals.ts';
 import { openService } from './service.ts';
 
+const websocketAddress = z.string().check(
+  z.refine((text) => /^wss?:\/\//i.test(text) && URL.canParse(text.replaceAll(/[{}]/g, '')), {
+    error: 'expected an address that begins with wss://',
+  }),
+);
 const intervals = Object.keys(barIntervals).filter((name) => barIntervals[name as BarInterval] <= secondsPerDay) as BarInterval[];
 
-const settings = z.strictObject({
+const fields = z.strictObject({
   ...commonFields,
   kind: z.literal('mirror'),
   /** of a service of this API, without the path of an endpoint */
@@ -33,7 +39,15 @@ const settings = z.strictObject({
   interval: z.optional(z.enum(intervals, { error: `expected one of ${intervals.join(', ')}` })),
   /** records of a page, where a service allows fewer than are documented */
   pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(limits.quantified.pageSize))),
+  /** that says when there are news, so that they need not wait for `every` */
+  websocket: z.optional(websocketAddress),
 });
+const settings = fields.check(
+  z.refine(({ websocket, what, every }) => websocket === undefined || (what.includes('news') && every !== undefined), {
+    path: ['websocket'],
+    error: 'expected "news" in what, and every: it says when to poll, and polls go on without it',
+  }),
+);
 type Settings = z.output<typeof settings>;
 
 /** The symbols of what is stored, and of what is read. */
@@ -99,7 +113,9 @@ function openMirror(chosen: Settings, folder: string): Source {
   const symbolsOf = async (reading: Reading): Promise<readonly string[]> =>
     chosen.symbols === undefined ? seen.read(reading) : readSymbols(chosen.symbols, folder);
 
+  const { websocket } = chosen;
   return {
+    ...(websocket !== undefined && { listen: openPush({ ...chosen, websocket }, folder) }),
     poll: async (poll) => {
       const reading: Reading = {
         ...poll,
@@ -111,7 +127,7 @@ function openMirror(chosen: Settings, folder: string): Source {
         refuse: sayOnce(said, poll.refuse),
         note: sayOnce(said, poll.note),
       };
-      const [failures, excluded]: [SourceFailed[], SourceFailed[]] = [[], []];
+      const [failures, excluded]: [string[], string[]] = [[], []];
       const wanted = parts.filter(([, plan]) => chosen.what.includes(plan));
       for (const [part, , read] of wanted) {
         if (poll.signal.aborted) return;
@@ -120,16 +136,17 @@ function openMirror(chosen: Settings, folder: string): Source {
         } catch (error) {
           if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
           const text = `${part}: ${error.message}`;
-          const isExcluded = error instanceof SourceForbidden || error instanceof SourceNotFound;
-          (isExcluded ? excluded : failures).push(new SourceFailed(text));
+          // the vendor answers 401 also for what a plan excludes
+          const isExcluded = error instanceof SourceForbidden || error instanceof SourceNotFound || / answered 401\b/.test(error.message);
+          (isExcluded ? excluded : failures).push(text);
           if (!isExcluded || said.has(text)) continue;
           await poll.state.save(part, poll.state.read(part, z.looseObject({})) ?? {}, text);
           reading.note(text);
         }
       }
       // a service, or the plan of a key, that has only some of them is no failure
-      const [failure = excluded.length === wanted.length ? excluded[0] : undefined] = failures;
-      if (failure) throw failure;
+      if (failures.length > 0) throw new SourceFailed(failures.join('; '));
+      if (excluded.length === wanted.length) throw new SourceFailed(excluded.join('; '));
     },
   };
 }

@@ -19,6 +19,9 @@ const candle = (start: number, more: object = {}) => ({
   ...more,
 });
 
+/** as many as fill a request */
+const many = Array.from({ length: 50 }, (_, index) => `M${index}`);
+
 beforeEach(async () => {
   [seconds, starts] = [t0, {}];
   server = await serveFiles();
@@ -132,4 +135,25 @@ test('ratios are requested for the symbols of what is stored', async () => {
   server.paths.set('/api/v2.1/fundamentals/operationRatios', '{"result":[]}');
   await open({ what: ['ratios', 'splits'] }).poll();
   expect(server.requests.at(-1)?.path).toBe('/api/v2.1/fundamentals/operationRatios?symbols=BRK.B');
+});
+
+test.each([400, 500])('a symbol for which a service answers %s does not hold up others', async (status) => {
+  const serve = server.paths.get('/api/v2/bars');
+  server.paths.set('/api/v2/bars', (request, response) =>
+    request.url?.includes('BAD') ? void response.writeHead(status).end() : typeof serve === 'function' && serve(request, response),
+  );
+  const symbols = [...'ABCDEFG'].map((letter) => letter.repeat(3));
+  starts = Object.fromEntries(symbols.map((symbol) => [symbol, [t0 - 600]]));
+  // 500 may be the trouble of the moment: its symbols are requested again, those that were read later come first
+  const polled = open({ symbols: status === 400 ? [...symbols.slice(0, 3), 'BAD', ...symbols.slice(3)] : [...symbols, ...many, 'BAD'] });
+  if (status === 400) await polled.poll();
+  else await expect(polled.poll()).rejects.toThrow('bars: 127.0.0.1');
+  expect(storedBars(polled)).toHaveLength(symbols.length);
+  expect(polled.refused).toEqual(status === 400 ? [expect.stringMatching(/^bars: BAD: .* answered 400$/)] : []);
+});
+
+test('a service without an endpoint is asked once', async () => {
+  server.paths.delete('/api/v2/bars');
+  await expect(open({ symbols: ['AAPL', 'F'] }).poll()).rejects.toThrow('answered 404');
+  expect(server.requests).toHaveLength(1);
 });

@@ -22,7 +22,8 @@ export interface Service {
 const maxBytes = 64 * 2 ** 20;
 
 function parse(body: Buffer, what: string): unknown {
-  const text = body.toString();
+  // without a byte order mark
+  const text = new TextDecoder().decode(body);
   try {
     return JSON.parse(text);
   } catch {

@@ -6,22 +6,21 @@ import type { ListedSource } from '../sources-file.ts';
 import { openState } from '../state.ts';
 import { openCountedStore } from './counted-store.ts';
 
-/** Enough to see what a source sends. */
-const maxRequests = 20;
+/** Enough to see what a source sends, and what each endpoint of a service does. */
+const [maxRequests, maxOfPath] = [20, 4];
 const maxLines = 10;
 
-/** Ends a check whose requests are used up. */
-class EnoughRead extends Error {}
+/** What a poll is told when its requests are used up; so it goes on with its other parts. */
+const enough = 'ended after some requests';
 
-function openLimited(client: SourceClient): { readonly client: SourceClient; readonly requests: () => number } {
-  let requests = 0;
+function openLimited(client: SourceClient): SourceClient {
+  const paths: string[] = [];
   return {
-    requests: () => requests,
-    client: {
-      get: (url: string, options?: GetOptions) => {
-        if (++requests > maxRequests) throw new EnoughRead();
-        return client.get(url, options);
-      },
+    get: (url: string, options?: GetOptions) => {
+      const path = url.replace(/[?{].*/s, '');
+      if (paths.push(path) > maxRequests || paths.filter((other) => other === path).length > maxOfPath)
+        return Promise.reject(new SourceFailed(enough));
+      return client.get(url, options);
     },
   };
 }
@@ -40,6 +39,8 @@ async function newestStories(store: Store, count: number): Promise<string[]> {
   });
 }
 
+const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** What is in the store, one line for each kind of record that there is. */
 async function describeStored(store: Store): Promise<string[]> {
   const { news, quantified, guidance, splits, ratios, logos, bars } = {
@@ -48,16 +49,16 @@ async function describeStored(store: Store): Promise<string[]> {
     logos: await store.logosSummary(),
     bars: await store.barsSummary(),
   };
-  const counts: readonly (readonly [number, string])[] = [
-    [news.items, 'stories'],
-    [quantified.records, 'reactions'],
-    [guidance.records, 'guidance records'],
-    [splits.records, 'splits'],
-    [ratios.periods, `periods of ratios of ${ratios.companies} companies`],
-    [logos.logos, 'logos'],
-    [bars.periods, `days of bars of ${bars.symbols} symbols, the last one ${bars.lastDay}`],
+  const lines: readonly (readonly [count: number, line: string])[] = [
+    [news.items, counted(news.items, 'story', 'stories')],
+    [quantified.records, counted(quantified.records, 'reaction')],
+    [guidance.records, counted(guidance.records, 'guidance record')],
+    [splits.records, counted(splits.records, 'split')],
+    [ratios.periods, `${counted(ratios.periods, 'period')} of ratios of ${counted(ratios.companies, 'company', 'companies')}`],
+    [logos.logos, counted(logos.logos, 'logo')],
+    [bars.periods, `${counted(bars.periods, 'day')} of bars of ${counted(bars.symbols, 'symbol')}, the last one ${bars.lastDay}`],
   ];
-  return counts.filter(([count]) => count > 0).map(([count, what]) => `  ${count.toLocaleString('en-US')} ${what}`);
+  return lines.filter(([count]) => count > 0).map(([, line]) => `  ${line}`);
 }
 
 /** What a source would load, in lines for people. */
@@ -71,28 +72,31 @@ export interface Checked {
 export async function checkSource(listed: ListedSource, client: SourceClient, now: () => number, store: Store): Promise<Checked> {
   const { name, kind } = listed.settings;
   const [refused, notes]: [string[], string[]] = [[], []];
-  const limited = openLimited(client);
+  // a file may be judged twice
+  const described = new Set<string>();
   let end = '';
   let isReadable = true;
   try {
     await listed.source.poll({
       store: openCountedStore(store, name).store,
-      client: limited.client,
+      client: openLimited(client),
       state: await openState(store, name, now),
       now,
       signal: new AbortController().signal,
-      refuse: (reason) => void refused.push(reason),
+      refuse: (reason) => void (reason.includes(enough) || refused.push(reason)),
       note: (line) => void notes.push(line),
+      describe: (lines) => void described.add(lines.join('\n  ')),
     });
   } catch (error) {
-    if (error instanceof EnoughRead) end = `, ended after ${maxRequests} requests`;
-    else if (error instanceof SourceFailed) [end, isReadable] = [`, ${error.message}`, false];
-    else throw error;
+    if (!(error instanceof SourceFailed)) throw error;
+    isReadable = error.message.split('; ').every((text) => text.includes(enough));
+    end = `, ${isReadable ? enough : error.message}`;
   }
   const stored = await describeStored(store);
   const lines = [
     `${name} (${kind})${end}`,
     ...(stored.length > 0 || !isReadable ? stored : ['  nothing new']),
+    ...shown([...described]),
     ...(await newestStories(store, 3)),
     ...(refused.length > 0 ? [`  ${refused.length} refused:`, ...shown(refused.map((line) => `  ${line}`))] : []),
     ...shown(notes),

@@ -7,8 +7,8 @@ export type Outcome =
   /** the host asks to wait, Unix milliseconds */
   | { readonly ended: 'waits'; readonly message: string; readonly untilMs: number };
 
-/** Between two attempts of a source that is polled once. */
-const onceSeconds = 60;
+/** After the first failure, also of a source that is read once a day: what fails mostly passes. */
+const firstSeconds = 60;
 const maxSeconds = secondsPerHour;
 /** A host that asks for more is tried after a day. */
 const maxWaitSeconds = secondsPerDay;
@@ -30,7 +30,7 @@ export function nextTry(outcome: Outcome, { beganMs, endedMs, everySeconds, fail
   const regularMs = everySeconds === undefined ? undefined : beganMs + everySeconds * 1000;
   if (outcome.ended === 'well') return regularMs === undefined ? undefined : Math.max(regularMs, endedMs);
   // half of the pause is random
-  const pauseMs = Math.min((everySeconds ?? onceSeconds) * 2 ** (failures - 1), Math.max(maxSeconds, everySeconds ?? 0)) * 1000;
+  const pauseMs = Math.min(Math.min(everySeconds ?? firstSeconds, firstSeconds) * 2 ** (failures - 1), maxSeconds) * 1000;
   const backoffMs = endedMs + pauseMs * (0.75 + random / 2);
   if (outcome.ended === 'failed') return backoffMs;
   return Math.max(Math.min(outcome.untilMs, endedMs + maxWaitSeconds * 1000), regularMs ?? endedMs);

@@ -32,10 +32,10 @@ function openRun(sources: readonly ListedSource[], more: Partial<RunnerOptions> 
     openClient: ({ settings }) => openClients().open(settings, '.'),
     measure: async () => 0,
     now: () => clock.ms,
-    wait: async (ms) => {
+    wait: async (ms, signal) => {
       // between two measurements time is not moved, because the polls move it
-      if (ms === measureSeconds * 1000) await once(ending.signal, 'abort');
-      else clock.ms += ms;
+      if (ms !== measureSeconds * 1000) clock.ms += ms;
+      else if (!signal.aborted) await once(signal, 'abort');
     },
     random: () => 0.5,
     say: (line) => void lines.push(line),
@@ -45,7 +45,8 @@ function openRun(sources: readonly ListedSource[], more: Partial<RunnerOptions> 
   return { store: options.store, lines, clock, ending, options, run: () => runSources(options) };
 }
 
-const statusOf = async (store: RunnerOptions['store']) => (await readSources(store)).map((source) => formatSource(source, undefined));
+const statusOf = async (store: RunnerOptions['store']) =>
+  (await readSources(store)).map((source) => formatSource(source, undefined, startMs));
 
 test('polls a source on its interval; its stories say where they are from, and its status what was read', async () => {
   let polls = 0;
@@ -85,7 +86,7 @@ test('a failure is kept with its time until a poll ends well', async () => {
       throw new SourceFailed('host.example answered 500');
     }),
   ]);
-  expect(await runSources({ ...run.options, isOnce: true })).toEqual({ failed: ['broken'] });
+  expect(await runSources({ ...run.options, isOnce: true })).toEqual(['broken']);
   expect(await statusOf(run.store)).toMatchObject([
     { failure: { at: '2026-11-27T15:00:00.000000Z', message: 'host.example answered 500' }, nextTry: '2026-11-27T15:01:00.000000Z' },
   ]);
@@ -97,12 +98,12 @@ test('a host that asked to wait is not asked again by the next process', async (
     if (++polls === 1) throw new SourceWait('www.sec.gov asks to wait', startMs + 10 * minute);
   });
   const run = openRun([waiting], { isOnce: true });
-  expect(await run.run()).toEqual({ failed: ['sec'] });
-  expect(await run.run()).toEqual({ failed: ['sec'] });
+  expect(await run.run()).toEqual(['sec']);
+  expect(await run.run()).toEqual(['sec']);
   expect(polls).toBe(1);
   expect(run.lines.at(-1)).toBe('sec: waits until 2026-11-27T15:10:00.000Z: www.sec.gov asks to wait');
   run.clock.ms += 11 * minute;
-  expect(await run.run()).toEqual({ failed: [] });
+  expect(await run.run()).toEqual([]);
   expect((await statusOf(run.store))[0]).not.toHaveProperty('failure');
 });
 
@@ -116,7 +117,7 @@ test('an error of the program ends neither the runner nor what was written, and 
     ],
     { isOnce: true },
   );
-  expect(await run.run()).toEqual({ failed: ['wrong'] });
+  expect(await run.run()).toEqual(['wrong']);
   expect(run.lines[0]).toMatch(/^wrong: TypeError: x is undefined\n\s+at /);
   expect(await statusOf(run.store)).toMatchObject([{ records: 1, failure: { message: 'an error of this program, see its log' } }]);
 });
@@ -163,4 +164,90 @@ test('many refusals of a poll are said in part, and counted', async () => {
   await run.run();
   expect(run.lines).toHaveLength(21);
   expect(run.lines.slice(-2)).toEqual(['wire: refused: entry 20: no title', 'wire: and 5 more refused']);
+});
+
+test('an interval of a month is waited for, though a timer cannot run so long', async () => {
+  const times: number[] = [];
+  const waits: number[] = [];
+  const run = openRun(
+    [
+      listed(
+        'wire',
+        async () => {
+          times.push(run.clock.ms);
+          if (times.length === 2) run.ending.abort();
+        },
+        30 * 86_400,
+      ),
+    ],
+    {
+      wait: async (ms, signal) => {
+        waits.push(ms);
+        if (ms === measureSeconds * 1000) await once(signal, 'abort');
+        else run.clock.ms += ms;
+      },
+    },
+  );
+  await run.run();
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(30 * 86_400_000);
+  expect(Math.max(...waits)).toBeLessThan(2 ** 31);
+});
+
+test('a store that fails ends every poll before the error is passed on, so that the next run does not come beside it', async () => {
+  const store = memoryStore();
+  const polls: string[] = [];
+  let isBroken = false;
+  const broken = {
+    ...store,
+    writeNews: (...[stories, cursorAfter]: Parameters<typeof store.writeNews>) => {
+      if (isBroken) throw new Error('disk full');
+      return store.writeNews(stories, cursorAfter);
+    },
+  };
+  const run = openRun(
+    [
+      listed('first', async () => void (isBroken = true)),
+      listed('second', async ({ signal }) => {
+        polls.push('second');
+        await once(signal, 'abort');
+        polls.push('ended');
+      }),
+    ],
+    { store: broken },
+  );
+  await expect(run.run()).rejects.toThrow('disk full');
+  expect(polls).toEqual(['second', 'ended']);
+});
+
+test('a poll that is ended is neither a failure nor a line', async () => {
+  const run = openRun([
+    listed('wire', async ({ signal }) => {
+      run.ending.abort();
+      signal.throwIfAborted();
+    }),
+  ]);
+  expect(await run.run()).toEqual([]);
+  expect(run.lines).toEqual([]);
+});
+
+test('a push begins a poll, one a second; a source that failed is not polled before its time', async () => {
+  const times: number[] = [];
+  let push = (): void => undefined;
+  const source: Source = {
+    listen: ({ pollNow }) => void (push = pollNow),
+    poll: async () => {
+      times.push((run.clock.ms - startMs) / 1000);
+      if (times.length === 4) throw new SourceFailed('away');
+      if (times.length === 5) run.ending.abort();
+    },
+  };
+  const run = openRun([{ ...listed('wire', source.poll), source }], {
+    wait: async (ms, signal) => {
+      if (ms === measureSeconds * 1000) await once(signal, 'abort');
+      else if (ms > 1000 && times.length !== 3) for (let count = 0; count < 3; count++) push();
+      if (!signal.aborted) run.clock.ms += ms;
+    },
+  });
+  await run.run();
+  expect(times).toEqual([0, 1, 2, 62, 122]);
 });

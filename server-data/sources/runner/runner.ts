@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/time/dates.ts';
 import type { Store } from '../../store/store.ts';
 import type { SourceClient } from '../client/client.ts';
 import { SourceFailed, SourceWait } from '../failures.ts';
@@ -15,8 +16,8 @@ export interface RunnerOptions {
   readonly measure: () => Promise<number>;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
-  /** resolves after so many milliseconds, or at once when the runner is to end */
-  readonly wait: (ms: number) => Promise<void>;
+  /** resolves after so many milliseconds, or when the signal is aborted */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** from 0 to 1 */
   readonly random: () => number;
   /** a line for people */
@@ -28,13 +29,10 @@ export interface RunnerOptions {
   readonly isOnce: boolean;
 }
 
-/** What one run of `isOnce` found. */
-export interface RunResult {
-  readonly failed: readonly string[];
-}
-
 /** At most so many refusals and notes of a poll are said; the rest is counted. */
 const maxLines = 20;
+/** A push begins a poll; many of them in one second begin one. */
+const pushMs = 1000;
 /** Stories are measured as soon as a window has passed: the shortest one is a minute. */
 export const measureSeconds = 30;
 
@@ -77,12 +75,46 @@ async function pollOnce(listed: ListedSource, client: SourceClient, state: Sourc
     });
     return end({ ended: 'well' });
   } catch (error) {
+    // what fails because it was ended is no failure
+    if (ending.aborted) return end({ ended: 'well' });
     if (error instanceof SourceWait) return end({ ended: 'waits', message: error.message, untilMs: error.untilMs });
     if (error instanceof SourceFailed) return end({ ended: 'failed', message: error.message });
     const sentence = describeFault(error);
     if (sentence === undefined) options.say(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return end({ ended: 'failed', message: sentence ?? 'an error of this program, see its log' });
   }
+}
+
+/** The waits of one source between two polls. */
+function openWaits(listed: ListedSource, { now, wait, ending, say, isOnce }: RunnerOptions) {
+  let pushed = new AbortController();
+  if (!isOnce) {
+    const note = (line: string): void => say(`${listed.settings.name}: ${line}`);
+    listed.source.listen?.({ now, signal: ending, note, pollNow: () => pushed.abort() });
+  }
+  return {
+    begin: (): void => void (pushed = new AbortController()),
+    /** @param isEager whether a push ends it, `pushMs` after the poll before */
+    until: async (untilMs: number, isEager: boolean): Promise<void> => {
+      const earliestMs = now() + pushMs;
+      const signal = isEager ? AbortSignal.any([ending, pushed.signal]) : ending;
+      // a minute at most: a timer neither runs while the computer sleeps, nor for more than 24 days
+      while (now() < untilMs && !signal.aborted) await wait(Math.min(untilMs - now(), minuteMs), signal);
+      if (pushed.signal.aborted && now() < untilMs) await wait(Math.max(0, Math.min(earliestMs, untilMs) - now()), ending);
+    },
+  };
+}
+
+/** How a source is after a poll. */
+function statusAfter(before: SourceStatus, { outcome, written }: PollOnce, endedMs: number, nextTryMs: number | undefined): SourceStatus {
+  return {
+    ...before,
+    records: before.records + written.added + written.updated,
+    nextTryMs,
+    ...(outcome.ended === 'well'
+      ? { lastSuccessMs: endedMs, failure: undefined }
+      : { failure: { atMs: endedMs, message: outcome.message, isWait: outcome.ended === 'waits' } }),
+  };
 }
 
 /** Polls a source until the runner is to end, or once. @returns whether its last poll ended well */
@@ -97,36 +129,30 @@ async function runSource(listed: ListedSource, options: RunnerOptions): Promise<
   let failures = 0;
   // a host that asked to wait is not asked again by a new process
   let nextMs = before?.failure?.isWait === true ? (before.nextTryMs ?? 0) : 0;
+  if (isOnce && nextMs > now()) {
+    say(`${name}: waits until ${new Date(nextMs).toISOString()}: ${before?.failure?.message ?? ''}`);
+    return false;
+  }
+  const waits = openWaits(listed, options);
   for (;;) {
-    if (nextMs > now()) {
-      if (isOnce) {
-        say(`${name}: waits until ${new Date(nextMs).toISOString()}: ${before?.failure?.message ?? ''}`);
-        return false;
-      }
-      await options.wait(nextMs - now());
-    }
+    await waits.until(nextMs, status.failure === undefined);
     if (ending.aborted) return failures === 0;
+    waits.begin();
     const beganMs = now();
     state ??= await openState(store, name, now);
-    const { outcome, written } = await pollOnce(listed, client, state, options);
+    const polled = await pollOnce(listed, client, state, options);
     if (ending.aborted) return failures === 0;
+    const { outcome, written } = polled;
     const endedMs = now();
     failures = outcome.ended === 'well' ? 0 : failures + 1;
     const triedMs = nextTry(outcome, { beganMs, endedMs, everySeconds, failures, random: options.random() });
     if (written.added + written.updated > 0) say(`${name}: ${describeWritten(written)}`);
     if (outcome.ended !== 'well' && outcome.message !== status.failure?.message)
       say(`${name}: ${outcome.message}${triedMs === undefined || isOnce ? '' : `; tried again at ${new Date(triedMs).toISOString()}`}`);
-    if (outcome.ended === 'well' && status.failure && failures === 0) say(`${name}: reads again`);
+    if (outcome.ended === 'well' && status.failure) say(`${name}: reads again`);
     // after a failure the store may not have what this process believes it wrote
     if (outcome.ended !== 'well') state = undefined;
-    status = {
-      ...status,
-      records: status.records + written.added + written.updated,
-      nextTryMs: triedMs,
-      ...(outcome.ended === 'well'
-        ? { lastSuccessMs: endedMs, failure: undefined }
-        : { failure: { atMs: endedMs, message: outcome.message, isWait: outcome.ended === 'waits' } }),
-    };
+    status = statusAfter(status, polled, endedMs, triedMs);
     await writeStatus(store, name, status);
     if (isOnce || triedMs === undefined) return outcome.ended === 'well';
     nextMs = triedMs;
@@ -153,29 +179,34 @@ function openMeasure({ measure, say, describeFault }: RunnerOptions): () => Prom
 async function measureRegularly(options: RunnerOptions): Promise<void> {
   const measureOnce = openMeasure(options);
   while (!options.ending.aborted) {
-    await options.wait(measureSeconds * 1000);
+    await options.wait(measureSeconds * 1000, options.ending);
     if (!options.ending.aborted) await measureOnce();
   }
 }
 
-/** Runs every source on its interval until `ending`, or once. The caller holds the lock of the store, and closes it. */
-export async function runSources(options: RunnerOptions): Promise<RunResult> {
-  const { store, sources } = options;
+/**
+ * Runs every source on its interval until `ending`, or once. The caller holds the lock of the store, and closes it.
+ *
+ * @returns the names of those whose last poll failed
+ * @throws what the store throws, when every poll has ended
+ */
+export async function runSources(options: RunnerOptions): Promise<readonly string[]> {
+  const { store, sources, isOnce } = options;
+  const fault = new AbortController();
+  const own = { ...options, ending: AbortSignal.any([options.ending, fault.signal]) };
+  const failed: string[] = [];
+  const run = async (listed: ListedSource): Promise<void> => {
+    if (!(await runSource(listed, own))) failed.push(listed.settings.name);
+  };
   await writeNames(
     store,
     sources.map(({ settings }) => settings.name),
   );
-  const failed: string[] = [];
-  const run = async (listed: ListedSource): Promise<void> => {
-    if (!(await runSource(listed, options))) failed.push(listed.settings.name);
-  };
-  const running = Promise.all(sources.map(run));
-  if (options.isOnce) {
-    await running;
-    await openMeasure(options)();
-  } else {
-    // stories have windows that pass also when every source was read once and for all
-    await Promise.all([running, measureRegularly(options)]);
-  }
-  return { failed };
+  // stories have windows that pass also when every source was read once and for all
+  const tasks = [...sources.map(run), ...(isOnce ? [] : [measureRegularly(own)])];
+  // a store that fails ends all of them: the next runner has it for itself
+  for (const task of tasks) task.catch(() => fault.abort());
+  for (const task of await Promise.allSettled(tasks)) if (task.status === 'rejected') throw task.reason;
+  if (isOnce) await openMeasure(options)();
+  return failed;
 }

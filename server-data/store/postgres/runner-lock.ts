@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { idleProbeMs } from './connection.ts';
+import { isUnavailable, unreachable } from './faults.ts';
 import type { RunnerLock } from '../runner-lock.ts';
 
 /** Another one than that of writes, which is held for a transaction. */
@@ -10,6 +11,7 @@ const lock = `select pg_try_advisory_lock(hashtext('marketdesk sources'), hashte
  *
  * @param onLost called when the connection has ended, and another process may hold the lock
  * @returns undefined where another process holds it
+ * @throws Unavailable while the database is away
  */
 export async function lockRunner(url: string, onLost: () => void): Promise<RunnerLock | undefined> {
   const client = new pg.Client({
@@ -28,9 +30,14 @@ export async function lockRunner(url: string, onLost: () => void): Promise<Runne
     isReleased = true;
     await client.end().catch(() => undefined);
   };
-  await client.connect();
-  const { rows } = await client.query<{ locked: boolean }>(lock);
-  if (rows[0]?.locked === true) return { release };
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ locked: boolean }>(lock);
+    if (rows[0]?.locked === true) return { release };
+  } catch (error) {
+    await release();
+    throw isUnavailable(error) ? unreachable(error) : error;
+  }
   await release();
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { lockRunner } from './runner-lock.ts';
@@ -15,6 +17,18 @@ test('one at a time holds the lock of a store', async () => {
   const second = lockRunner(store);
   expect(second).toBeDefined();
   await second?.release();
+});
+
+test('a link to a store has the lock of the store, and a store that is not there yet has one', async () => {
+  const [store, link] = [join(newPath(), 'new', 'store.sqlite'), newPath('.sqlite')];
+  const before = lockRunner(store);
+  expect(before).toBeDefined();
+  await before?.release();
+  writeFileSync(store, '');
+  symlinkSync(store, link);
+  const first = lockRunner(store);
+  expect(lockRunner(link)).toBeUndefined();
+  await first?.release();
 });
 
 test('the lock ends with its process, however that ends', async () => {

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../locked.ts';
 import type { RunnerLock } from '../runner-lock.ts';
@@ -8,7 +10,10 @@ import type { RunnerLock } from '../runner-lock.ts';
  * @returns undefined where another process holds it
  */
 export function lockRunner(storePath: string): RunnerLock | undefined {
-  const file = new DatabaseSync(`${storePath}-runner`, { timeout: 0 });
+  mkdirSync(dirname(storePath), { recursive: true });
+  // a store has one lock, also by the name of a link
+  const path = existsSync(storePath) ? realpathSync(storePath) : storePath;
+  const file = new DatabaseSync(`${path}-runner`, { timeout: 0 });
   try {
     file.exec('begin exclusive');
   } catch (error) {
