@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ping, WebSocket } from 'undici';
 import { isPrivateHost, PrivateHost, publicLookup } from './addresses.ts';
 import { openDispatcher } from './exchange.ts';
-import { fillKey, readKey } from './key.ts';
+import { fillKey, readKey } from './target.ts';
 import { SourceFailed } from '../failures.ts';
 import type { CommonSettings } from '../settings.ts';
 import type { Listening, Source } from '../source.ts';
