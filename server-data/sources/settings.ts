@@ -64,6 +64,21 @@ export const symbolsSetting = z.union([z.array(z.string()), z.string()], { error
   }),
 );
 
+/** The CIK of symbols that the directory of listings lacks. */
+export const ciksSetting = z.optional(
+  z.record(z.string(), z.string().check(z.regex(/^\d{1,10}$/, { error: 'expected a CIK of up to ten digits' }))),
+);
+
+const isOfTheSec = (url: string): boolean => /^https?:\/\/(?:[^/]*\.)?sec\.gov(?:[:/]|$)/i.test(url);
+
+/** The SEC wants to know who asks. @param urls the addresses to which settings lead */
+export const hasContact = (userAgent: string | undefined, ...urls: readonly string[]): boolean =>
+  userAgent !== undefined || !urls.some(isOfTheSec);
+export const expectedContact = {
+  path: ['userAgent'],
+  error: 'expected a name and a mail address such as "Jane Doe jane@example.com": the SEC refuses requests without them',
+};
+
 /**
  * The symbols of a setting, spelled as the desk does, each once.
  *

@@ -45,7 +45,7 @@ test.each<[what: string, entry: object, message: string]>([
     { ...facts, symbols: ['AAPL', 'GOOD BAD'] },
     'source "sec": symbols: expected a symbol of up to 32 visible characters, got "GOOD BAD"',
   ],
-  ['no contact for the SEC', { ...facts, userAgent: undefined }, 'source "sec": userAgent: expected a name and'],
+  ['no contact for the SEC', { ...facts, userAgent: undefined }, 'source "sec": userAgent: expected a name and a mail address such as'],
   ['a contact beyond ASCII', { ...facts, userAgent: 'Jané' }, 'source "sec": userAgent: expected up to 200 characters of ASCII'],
   ['a CIK that is none', { ...facts, ciks: { AAPL: 'x' } }, 'source "sec": ciks.AAPL: expected a CIK'],
   ['nothing to mirror', { ...mirror, what: [] }, 'source "vendor": what: expected a list of'],

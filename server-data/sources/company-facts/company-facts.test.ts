@@ -101,15 +101,18 @@ test('a company without facts, one without a CIK and one that is cut off do not 
   expect([await messageOf(store, 'CUT'), (await readRatios(store, 'CUT')).length]).toEqual([undefined, 1]);
 });
 
-test('a company that the host cannot send does not hold up the others; a host that fails twice in a row ends the poll', async () => {
+test('a company that the host cannot send does not hold up the others; a host that fails three times in a row ends the poll', async () => {
   const fail = (_request: unknown, response: ServerResponse): void => void response.writeHead(500).end();
   server.paths.set('/CIK0009900018.json', fail);
   server.paths.set('/CIK0009900019.json', fail);
+  server.paths.set('/CIK0009900020.json', fail);
   server.paths.set(path, madeFacts(madeYear));
   const first = openPolled(openSource({ symbols: ['GONE', 'HLDN'] }));
   await expect(first.poll()).rejects.toThrow('500');
   expect(await periodsOf(first.store)).toHaveLength(8);
-  const second = openPolled(openSource({ symbols: ['GONE', 'CUT', 'HLDN'], ciks: { ...entry.ciks, CUT: '9900019' } }));
+  const second = openPolled(
+    openSource({ symbols: ['GONE', 'CUT', 'LATE', 'HLDN'], ciks: { ...entry.ciks, CUT: '9900019', LATE: '9900020' } }),
+  );
   await expect(second.poll()).rejects.toThrow('500');
   expect(await periodsOf(second.store)).toEqual([]);
 });

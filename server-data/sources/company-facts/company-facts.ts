@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { type RatioPeriod, ratiosResult, type RatiosResult } from '#contract/endpoints/ratios.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
-import { symbolKey } from '#contract/symbol.ts';
 import { ratios } from '../../ingest/datasets/ratios.ts';
 import type { SourceClient, SourceResponse, Validators } from '../client/client.ts';
-import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
-import { listingOf, listingsOfCik, padCik } from '../listings/listings.ts';
-import { address, commonFields, type CommonSettings, readSymbols, symbolsSetting } from '../settings.ts';
+import { eachPart } from '../each-part.ts';
+import { SourceNotFound } from '../failures.ts';
+import { findCik, listingOf, listingsOfCik } from '../listings/listings.ts';
+import {
+  address,
+  ciksSetting,
+  commonFields,
+  type CommonSettings,
+  expectedContact,
+  hasContact,
+  readSymbols,
+  symbolsSetting,
+} from '../settings.ts';
 import type { Poll, SourceKind } from '../source.ts';
 import { type CompanyFacts, FactsRefused, parseFacts } from './facts.ts';
 import { asRatioPeriod, buildRows, companyIdOf, isRefused } from './rows.ts';
@@ -20,27 +29,20 @@ const settings = z
     /** `{cik}` is replaced by the ten digits of the company */
     url: z._default(address.check(z.includes('{cik}', { error: 'expected an address with {cik} in it' })), secUrl),
     symbols: symbolsSetting,
-    /** of symbols that are in no listing of the SEC */
-    ciks: z.optional(z.record(z.string(), z.string().check(z.regex(/^\d{1,10}$/, { error: 'expected a CIK of up to ten digits' })))),
+    ciks: ciksSetting,
     /** periods that end then or later */
     since: z.optional(isoDate),
   })
-  .check(
-    z.refine(({ url, userAgent }) => userAgent !== undefined || !/^https?:\/\/([^/]*\.)?sec\.gov[/:]/i.test(url), {
-      error: 'expected a name and an e-mail address, which the SEC asks for',
-      path: ['userAgent'],
-    }),
-  );
+  .check(z.refine(({ userAgent, url }) => hasContact(userAgent, url), expectedContact));
 export type CompanyFactsSettings = z.output<typeof settings>;
 
 export const isCompanyFacts = (entry: CommonSettings): entry is CompanyFactsSettings => entry.kind === companyFacts.name;
 
 /** The CIK of a symbol, ten digits: never guessed. @throws SourceNotFound where it is not known */
 export function cikOf(symbol: string, ciks: CompanyFactsSettings['ciks'] = {}): string {
-  const own = Object.entries(ciks).find(([name]) => symbolKey(name) === symbolKey(symbol))?.[1];
-  const cik = own ?? listingOf(symbol)?.cik;
+  const cik = findCik(symbol, ciks);
   if (cik === undefined) throw new SourceNotFound('its CIK is not known; "ciks" of a companyfacts source names it');
-  return padCik(cik);
+  return cik;
 }
 
 /** The largest companies have about 15 MB. */
@@ -134,21 +136,14 @@ async function loadCompany(poll: Poll, symbol: string, chosen: CompanyFactsSetti
   }
 }
 
-/** Loads each company; one that cannot be read does not hold up the others, but a host that fails twice in a row is unwell. */
+/** Loads each company; one that cannot be read does not hold up the others, and is a failure, so that it is not left for a day. */
 async function loadCompanies(poll: Poll, symbols: readonly string[], chosen: CompanyFactsSettings): Promise<void> {
-  let failure: SourceFailed | undefined;
-  let hasJustFailed = false;
-  for (const symbol of symbols) {
-    if (poll.signal.aborted) return;
-    try {
-      await loadCompany(poll, symbol, chosen);
-      hasJustFailed = false;
-    } catch (error) {
-      if (hasJustFailed || !(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
-      hasJustFailed = true;
-      failure = error;
-    }
-  }
+  const failure = await eachPart(
+    symbols,
+    poll,
+    (symbol) => loadCompany(poll, symbol, chosen),
+    () => undefined,
+  );
   if (failure) throw failure;
 }
 

@@ -244,7 +244,7 @@ test('a key that has expired is a failure in words, after a few symbols', async 
   });
   const symbols = Array.from({ length: 20 }, (_, index) => `A${index}`);
   await expect(openPolled(source(server, { symbols }), { now }).poll()).rejects.toThrow('answered 401');
-  expect(server.requests.length).toBe(5);
+  expect(server.requests.length).toBe(3);
 });
 
 test('symbols of a file are read again at each poll; none is nothing', async () => {

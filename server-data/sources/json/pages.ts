@@ -5,7 +5,8 @@ import type { Kind } from '../../ingest/reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { Cursor, WriteCount } from '../../store/write-batch.ts';
 import type { SourceResponse } from '../client/client.ts';
-import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
+import { eachPart } from '../each-part.ts';
+import { SourceFailed, SourceWait } from '../failures.ts';
 import { ingestText } from '../ingest-text.ts';
 import type { Poll } from '../source.ts';
 
@@ -53,8 +54,6 @@ export interface Paged {
 const storyOverlapSeconds = 60;
 const maxPages = 200;
 const maxBytes = 16 * 2 ** 20;
-/** So many parts in a row fail for one reason. */
-const maxFailures = 5;
 
 interface Tracked {
   readonly store: Store;
@@ -146,7 +145,7 @@ export interface Turn {
  * @throws SourceFailed when all of them, or many one after the other, have failed; SourceWait when the host asks to wait
  */
 export async function pollParts(paged: Paged, parts: readonly string[], turn: Turn, poll: Poll): Promise<void> {
-  const { state, store, signal } = poll;
+  const { state, store } = poll;
   const read = (part: string): PartValue | undefined => state.read(part, partValue);
   const [failed, others] = [true, false].map((has) => parts.filter((part) => (read(part)?.hasFailed ?? false) === has)) as [
     string[],
@@ -155,28 +154,23 @@ export async function pollParts(paged: Paged, parts: readonly string[], turn: Tu
   const inOrder = [...others, ...failed];
   const at = Math.max(0, inOrder.indexOf(turn.first ?? ''));
   const tracked = openTracked(store);
-  let [failures, inTurn, last] = [0, 0, new SourceFailed('')];
-  for (const part of [...inOrder.slice(at), ...inOrder.slice(0, at)]) {
-    if (signal.aborted) return;
+  const pollInTurn = async (part: string): Promise<void> => {
     const before = read(part);
     try {
       await pollPart(paged, part, poll, tracked);
-      inTurn = 0;
     } catch (error) {
       if (error instanceof SourceWait) turn.first = part;
-      if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
-      const name = part === '' ? '' : `${part}: `;
-      const after = read(part) ?? { since: paged.start(Math.floor(poll.now() / 1000)) };
-      // a page that fails again may have another address by now, so that its part is begun again
-      const isSame = before?.next !== undefined && before.next === after.next;
-      const value = { ...after, ...(isSame && { next: undefined, latest: undefined }), hasFailed: true };
-      if (isSame || after.hasFailed !== true) await state.save(part, value, error.message);
-      if (parts.length > 1) poll.refuse(`${name}${error.message.replace(name, '')}`);
-      last = error;
-      failures++;
-      inTurn = error instanceof SourceNotFound ? 0 : inTurn + 1;
-      if (inTurn >= maxFailures) break;
+      else if (error instanceof SourceFailed) {
+        const after = read(part) ?? { since: paged.start(Math.floor(poll.now() / 1000)) };
+        // a page that fails again may have another address by now, so that its part is begun again
+        const isSame = before?.next !== undefined && before.next === after.next;
+        const value = { ...after, ...(isSame && { next: undefined, latest: undefined }), hasFailed: true };
+        if (isSame || after.hasFailed !== true) await state.save(part, value, error.message);
+      }
+      throw error;
     }
-  }
-  if (parts.length > 0 && (failures === parts.length || inTurn >= maxFailures)) throw last;
+  };
+  await eachPart([...inOrder.slice(at), ...inOrder.slice(0, at)], poll, pollInTurn, (part, { message }) => {
+    if (parts.length > 1) poll.refuse(`${part}: ${message.replace(`${part}: `, '')}`);
+  });
 }

@@ -46,3 +46,9 @@ export const listingOf = (symbol: string): Listing | undefined => listings().byS
 
 /** The listings of a company; none where the CIK is unknown. */
 export const listingsOfCik = (cik: string | number): readonly Listing[] => listings().byCik.get(padCik(cik)) ?? [];
+
+/** The CIK of a symbol, ten digits: never guessed. @param own those of the settings, which come before the directory */
+export function findCik(symbol: string, own: Readonly<Record<string, string>> = {}): string | undefined {
+  const found = Object.entries(own).find(([name]) => symbolKey(name) === symbolKey(symbol))?.[1];
+  return found === undefined ? listingOf(symbol)?.cik : padCik(found);
+}
