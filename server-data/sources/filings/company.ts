@@ -18,7 +18,7 @@ const maxReportBytes = 256_000;
 /** Assumed: a text that is not there a day after its list does not come, as that of a filing on paper; a list can be ahead of the texts. */
 const waitMs = dayMs;
 /** So many companies or texts in sequence that cannot be read say that the host is down. */
-export const maxInSequence = 3;
+const maxInSequence = 3;
 
 const partState = z.object({
   /** first day and forms for which all of the list was read; for other ones it is read from the beginning */
