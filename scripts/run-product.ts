@@ -1,17 +1,48 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import { setCalendarEntries } from '#contract/market/hours.ts';
 import { ConfigError, configWarnings, readConfig } from '../server-proxy/config.ts';
 import { accessWarnings } from '../server-proxy/security/access-settings.ts';
 import { startFailure, upstreamWarnings } from '../server-proxy/start.ts';
-import { type MomentStore, openMoment } from './example-world/moment.ts';
-import { readStart } from './start-options.ts';
+import { expectedMoment, type Moment, type MomentStore, openMoment, readMoment } from './example-world/moment.ts';
+import { readSourcesOptions, type SourcesOptions } from './sources.ts';
 import { exampleWorld } from './example-world/world.ts';
 import { type Product, startProduct } from './product.ts';
 import { withLock } from './lock.mjs';
 import { root, runNode } from './run-tool.ts';
 import { isBuilt } from './stamp.ts';
+
+/** What `npm start` serves: the example world of now where both are undefined. */
+interface StartOptions {
+  readonly moment: Moment | undefined;
+  readonly sources: SourcesOptions | undefined;
+}
+
+const options = { at: { type: 'string' }, items: { type: 'string' }, sources: { type: 'string' } } as const;
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    const [problem = ''] = (error as Error).message.split('. ');
+    throw new ConfigError(`${problem}. Options are --sources FILE, or --at, ${expectedMoment}, and with it --items.`);
+  }
+}
+
+/**
+ * Reads the arguments of `npm start`. The variable SOURCES names the file where no option does.
+ *
+ * @throws ConfigError for other arguments, and for a sources file that cannot be used
+ */
+export function readStart(args: readonly string[], env: Readonly<Record<string, string | undefined>>): StartOptions {
+  const { at, items, sources } = readOptions(args);
+  if (sources !== undefined && (at !== undefined || items !== undefined))
+    throw new ConfigError('--at is for the example world: leave out --sources to start it.');
+  const moment = readMoment({ at, items });
+  return { moment, sources: moment ? undefined : readSourcesOptions(sources, env) };
+}
 
 export async function buildPages(): Promise<void> {
   if (isBuilt()) return;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { calendarEntries } from '#contract/market/hours.ts';
-import type { SourcesThreadData } from '../server-data/cli/sources-thread.ts';
+import type { SourcesThreadData } from '../server-data/cli/sources/sources-thread.ts';
 import { openStore } from '../server-data/cli/command.ts';
-import { readSources } from '../server-data/cli/sources.ts';
+import { readSources } from '../server-data/cli/sources/sources.ts';
 import { UsageError } from '../server-data/cli/errors.ts';
 import { readConfig } from '../server-data/config.ts';
 import { writeEnded } from '../server-data/sources/status.ts';
@@ -54,7 +54,7 @@ async function runThread(
   complain: ThreadOptions['complain'],
   ending: AbortSignal,
 ): Promise<string | undefined> {
-  const thread = new Worker(new URL('../server-data/cli/sources-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('../server-data/cli/sources/sources-thread.ts', import.meta.url), {
     workerData,
     stderr: true,
     // it allocates little, so a larger young generation is memory that idles

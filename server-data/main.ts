@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   ingest: async () => (await import('./cli/ingest.ts')).ingest,
   inspect: async () => (await import('./cli/inspect.ts')).inspect,
   quantify: async () => (await import('./cli/quantify.ts')).quantify,
-  sources: async () => (await import('./cli/sources.ts')).sources,
+  sources: async () => (await import('./cli/sources/sources.ts')).sources,
   ratios: async () => (await import('./cli/ratios.ts')).ratios,
   study: async () => (await import('./cli/study/study.ts')).study,
   world: async () => (await import('./cli/world.ts')).world,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStart } from '../start-options.ts';
+import { readStart } from '../run-product.ts';
 
 it.each<[args: string, iso: string | undefined, items?: number]>([
   ['', undefined],

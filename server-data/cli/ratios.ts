@@ -12,7 +12,7 @@ import { readSymbols } from '../sources/settings.ts';
 import { isPostgresUrl } from '../store/address.ts';
 import { type Command, type Context, parseArguments, storeOption, storePath, withStore } from './command.ts';
 import { CommandFailed, UsageError } from './errors.ts';
-import { readSources } from './sources.ts';
+import { readSources } from './sources/sources.ts';
 
 const options = {
   ...storeOption,

@@ -17,7 +17,7 @@ const maxNewsBytes = 16e6;
 const maxReportBytes = 256_000;
 /** Assumed: a text that is not there a day after its list does not come, as that of a filing on paper; a list can be ahead of the texts. */
 const waitMs = dayMs;
-/** So many companies or texts in sequence that cannot be read say that the host is down. */
+/** So many texts in sequence that cannot be read say that their host is down. */
 const maxInSequence = 3;
 
 const partState = z.object({

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { formatSource, readSources } from '../sources/status.ts';
-import { type FileServer, serveFiles } from '../sources/testing/serve-files.ts';
-import { serveWebsocket } from '../sources/testing/serve-websocket.ts';
-import { hasPostgres, startPostgres } from '../store/postgres/testing/server.ts';
-import { runCommand } from '../testing/run-command.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { openStore } from './command.ts';
-import { inspect } from './inspect.ts';
+import { formatSource, readSources } from '../../sources/status.ts';
+import { type FileServer, serveFiles } from '../../sources/testing/serve-files.ts';
+import { serveWebsocket } from '../../sources/testing/serve-websocket.ts';
+import { hasPostgres, startPostgres } from '../../store/postgres/testing/server.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openStore } from '../command.ts';
+import { inspect } from '../inspect.ts';
 import { sources } from './sources.ts';
 
 const { newPath } = temporaryFolder();
@@ -51,7 +51,7 @@ async function inStore() {
 
 /** `npm run data -- sources` as a process of its own. */
 function start() {
-  const main = join(import.meta.dirname, '../main.ts');
+  const main = join(import.meta.dirname, '../../main.ts');
   const child = spawn(process.execPath, [main, 'sources', ...args()], {
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'ignore', 'pipe'],

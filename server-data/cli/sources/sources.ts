@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '../config.ts';
-import { openMeasuring } from '../reactions/measuring.ts';
-import { openClients } from '../sources/client/client.ts';
-import { checkSource } from '../sources/runner/check.ts';
-import { runSources } from '../sources/runner/runner.ts';
-import { readSourcesFile, type SourcesFile, SourcesFileError } from '../sources/sources-file.ts';
-import { isPostgresUrl } from '../store/address.ts';
-import type { RunnerLock } from '../store/runner-lock.ts';
-import type { Store } from '../store/store.ts';
-import { type Command, type Context, loadWaitMs, parseArguments, storeOption, storePath, withStore } from './command.ts';
-import { CommandFailed, InputRefused, UsageError } from './errors.ts';
-import { describeFault, describePassing, withSentences } from './faults.ts';
-import { openSqliteStore } from '../store/sqlite/open.ts';
+import { readConfig } from '../../config.ts';
+import { openMeasuring } from '../../reactions/measuring.ts';
+import { openClients } from '../../sources/client/client.ts';
+import { checkSource } from '../../sources/runner/check.ts';
+import { runSources } from '../../sources/runner/runner.ts';
+import { readSourcesFile, type SourcesFile, SourcesFileError } from '../../sources/sources-file.ts';
+import { isPostgresUrl } from '../../store/address.ts';
+import type { RunnerLock } from '../../store/runner-lock.ts';
+import type { Store } from '../../store/store.ts';
+import { type Command, type Context, loadWaitMs, parseArguments, storeOption, storePath, withStore } from '../command.ts';
+import { CommandFailed, InputRefused, UsageError } from '../errors.ts';
+import { describeFault, describePassing, withSentences } from '../faults.ts';
+import { openSqliteStore } from '../../store/sqlite/open.ts';
 
 const options = { ...storeOption, once: { type: 'boolean' } } as const;
 
@@ -30,8 +30,8 @@ export function readSources(path: string | undefined): SourcesFile {
 
 /** @param onLost called when the lock has ended before it was released */
 async function takeLock(path: string, onLost: () => void): Promise<RunnerLock | undefined> {
-  if (isPostgresUrl(path)) return (await import('../store/postgres/runner-lock.ts')).lockRunner(path, onLost);
-  return (await import('../store/sqlite/runner-lock.ts')).lockRunner(path);
+  if (isPostgresUrl(path)) return (await import('../../store/postgres/runner-lock.ts')).lockRunner(path, onLost);
+  return (await import('../../store/sqlite/runner-lock.ts')).lockRunner(path);
 }
 
 interface RunOptions {
