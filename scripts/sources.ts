@@ -83,13 +83,13 @@ export async function openSourcesData({ file, path }: SourcesOptions, { complain
   const { signal } = ending;
   const workerData: SourcesThreadData = { file, path, calendar: [...calendarEntries()] };
   const run = async (): Promise<void> => {
-    let said = '';
+    let lastMessage = '';
     while (!signal.aborted) {
       const failure = await runThread(workerData, complain, signal);
       if (failure === undefined) return;
       const message = `the sources have ended: ${failure}; they are started again each minute`;
-      if (message !== said) complain(`${message}\n`);
-      said = message;
+      if (message !== lastMessage) complain(`${message}\n`);
+      lastMessage = message;
       // the desk must not believe that what it shows is current
       await writeEnded(store, { atMs: Date.now(), message }, Date.now() + pauseMs).catch(() => undefined);
       await pause(pauseMs, signal);

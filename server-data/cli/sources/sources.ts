@@ -83,10 +83,10 @@ async function runLocked({ file, path, isOnce }: RunOptions, context: Context): 
 export async function runSourcesFile(options: RunOptions, context: Context): Promise<void> {
   const { path, isOnce } = options;
   const { err, ending } = context;
-  let said = '';
+  let lastMessage = '';
   const sayOnce = (line: string): void => {
-    if (line !== said) err(`${line}\n`);
-    said = line;
+    if (line !== lastMessage) err(`${line}\n`);
+    lastMessage = line;
   };
   const hasEnded = (): boolean => ending?.aborted === true;
   while (!hasEnded()) {
@@ -98,7 +98,7 @@ export async function runSourcesFile(options: RunOptions, context: Context): Pro
         if (failed.length > 0) throw new CommandFailed(`${failed.join(', ')}: not read; what was read before is stored`);
         return;
       }
-      if (failed) said = '';
+      if (failed) lastMessage = '';
       else sayOnce('another process runs the sources of this store; waiting');
     } catch (error) {
       const passing = isOnce ? undefined : describePassing(error instanceof CommandFailed ? error.cause : error, path);

@@ -78,7 +78,7 @@ export const openPush =
   async (listening) => {
     const { signal, note, now } = listening;
     const dispatcher = openDispatcher(settings.allowPrivate === true ? undefined : publicLookup());
-    let said = '';
+    let lastMessage = '';
     for (let pauseMs = times.pauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, times.maxPauseMs)) {
       const beganMs = now();
       const reason = await addressOf(settings, folder)
@@ -86,8 +86,8 @@ export const openPush =
         .catch((error: unknown) => (error instanceof SourceFailed ? error.message : 'it cannot be opened'));
       // one that was open for a while is opened again soon
       if (now() - beganMs > times.silentMs) pauseMs = times.pauseMs;
-      if (!signal.aborted && reason !== said) note(`websocket: ${reason}; it is opened again, and polls go on meanwhile`);
-      said = reason;
+      if (!signal.aborted && reason !== lastMessage) note(`websocket: ${reason}; it is opened again, and polls go on meanwhile`);
+      lastMessage = reason;
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
     await dispatcher.destroy();

@@ -23,29 +23,29 @@ function decodeAs(bytes: Buffer, label: string): { readonly text: string; readon
  *
  * Assumed: what is UTF-8 beyond ASCII is UTF-8, although a header says ISO-8859-1, as many servers do for any text (assumption X30).
  *
- * @param note says that another charset was read than the one that was said first
+ * @param note says that another charset was read than the one that was declared first
  * @throws SourceFailed where the bytes are of none of them
  */
 export function decodeFeed(bytes: Buffer, contentType: string, note: (line: string) => void): string {
   const marked = findEncoding(bytes.subarray(0, probedBytes));
   if (typeof marked === 'object') throw new SourceFailed(`the feed is ${marked.refused}`);
   const start = bytes.toString('latin1', 0, probedBytes);
-  const said = [
+  const declared = [
     /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1],
     marked.startsWith('utf-16') || start.startsWith('\xef\xbb\xbf') ? marked : undefined,
     /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1],
   ].filter((label) => label !== undefined);
-  for (const label of [...said, 'utf-8']) {
+  for (const label of [...declared, 'utf-8']) {
     const decoded = decodeAs(bytes, label);
     // any even number of bytes is UTF-16, and that of ASCII is UTF-8
     if (!decoded || decoded.encoding.startsWith('utf-16') !== marked.startsWith('utf-16')) continue;
     const isUtf8Instead = anyBytes.test(decoded.encoding) && isUtf8(bytes) && beyondAscii.test(bytes.toString('latin1'));
-    if (isUtf8Instead || label !== (said[0] ?? label))
-      note(`the charset is ${isUtf8Instead ? 'utf-8' : label}, not ${said[0] ?? label} as is said`);
+    if (isUtf8Instead || label !== (declared[0] ?? label))
+      note(`the charset is ${isUtf8Instead ? 'utf-8' : label}, not ${declared[0] ?? label} as is said`);
     return isUtf8Instead ? new TextDecoder().decode(bytes) : decoded.text;
   }
   const { reason } = describeWrongBytes(bytes, bytes.toString('utf8'));
   throw new SourceFailed(
-    `the charset of the feed is not ${[...new Set([...said, 'utf-8'].map((label) => label.toLowerCase()))].join(' or ')}: ${reason.replace('the record', 'the document')}`,
+    `the charset of the feed is not ${[...new Set([...declared, 'utf-8'].map((label) => label.toLowerCase()))].join(' or ')}: ${reason.replace('the record', 'the document')}`,
   );
 }

@@ -79,16 +79,16 @@ function storyToWrite(
   isKnown: boolean,
   nowSeconds: number,
 ): Story | undefined {
-  const said = secondsOf(updated, nowSeconds);
+  const stated = secondsOf(updated, nowSeconds);
   const published = secondsOf(created, nowSeconds);
   const first = before ? Math.min(before.created, published ?? Infinity) : (published ?? nowSeconds);
   const ownTags = created.tag === undefined ? [] : [{ name: created.tag }];
   const tags = first === published ? ownTags : (before?.tags.filter(isTimeTag) ?? [{ name: timeTags.received }]);
   const item = { ...story.item, created: first, tags };
-  if (!before) return { ...story, item: { ...item, updated: Math.max(first, said ?? 0) } };
+  if (!before) return { ...story, item: { ...item, updated: Math.max(first, stated ?? 0) } };
   if (contentOf(before) === contentOf(item) && before.created === first) return undefined;
-  const edited = said !== undefined && said > before.updated ? said : Math.max(nowSeconds, before.updated + 1);
-  return { ...story, item: { ...item, updated: isKnown ? edited : (said ?? before.updated) } };
+  const edited = stated !== undefined && stated > before.updated ? stated : Math.max(nowSeconds, before.updated + 1);
+  return { ...story, item: { ...item, updated: isKnown ? edited : (stated ?? before.updated) } };
 }
 
 /** The entries of a document, each id once: of two the one with the later time of update, else the first. */
@@ -154,16 +154,16 @@ async function pollFeed(settings: FeedSettings, poll: Poll): Promise<void> {
   for (const [id, arrival] of arrivals) {
     const known = seen.get(String(id));
     const [hash, updated] = known ?? ['', 0];
-    const said = secondsOf(arrival.updated, nowSeconds) ?? updated;
+    const stated = secondsOf(arrival.updated, nowSeconds) ?? updated;
     // from a cache that is behind, which says nothing new
-    const isOlder = said < updated || (isOlderDocument && said === updated);
+    const isOlder = stated < updated || (isOlderDocument && stated === updated);
     if (hash === arrival.hash || (known && isOlder)) continue;
     const [stored] = await store.newsById(id, fullItem);
     const found = stored === undefined ? undefined : parseStory(JSON.parse(stored));
     const before = found && 'record' in found ? found.record.item : undefined;
     const story = storyToWrite(arrival, before, known !== undefined, nowSeconds);
     seen.delete(String(id));
-    seen.set(String(id), [arrival.hash, said]);
+    seen.set(String(id), [arrival.hash, stated]);
     if (!story) continue;
     stories.push(story);
     sayDoubts({ ...arrival, story }, note);

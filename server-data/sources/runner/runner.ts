@@ -161,16 +161,16 @@ async function runSource(listed: ListedSource, options: RunnerOptions): Promise<
 
 /** Measures stories; what fails is said, once. */
 function openMeasure({ measure, say, describeFault }: RunnerOptions): () => Promise<void> {
-  let said = '';
+  let lastMessage = '';
   return async () => {
     try {
       const reactions = await measure();
       if (reactions > 0) say(`${reactions} reactions new or changed`);
-      said = '';
+      lastMessage = '';
     } catch (error) {
       const sentence = describeFault(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
-      if (sentence !== said) say(`reactions are not measured: ${sentence}`);
-      said = sentence;
+      if (sentence !== lastMessage) say(`reactions are not measured: ${sentence}`);
+      lastMessage = sentence;
     }
   };
 }
