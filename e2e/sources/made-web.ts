@@ -215,7 +215,6 @@ function barsOf(symbol: Symbol, last: Day, filings: readonly Filing[], since: nu
 export interface MadeWeb {
   /** without a slash at its end */
   readonly url: string;
-  readonly filings: readonly Filing[];
   /** From here on the feed is a web page. */
   readonly breakFeed: () => void;
   readonly close: () => Promise<void>;
@@ -247,7 +246,6 @@ export async function openMadeWeb(nowMs: number): Promise<MadeWeb> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    filings,
     breakFeed: () => answers.set('/rss.xml', () => '<!doctype html><title>Moved</title><h1>Moved</h1>'),
     close: () =>
       new Promise((resolve) => {

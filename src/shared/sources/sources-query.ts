@@ -1,5 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type SourceRow, sources } from '#contract/endpoints/sources.ts';
+import type { PlanName } from '#contract/schema/endpoint.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 
 const minuteMs = 60_000;
@@ -15,6 +17,8 @@ export const sourcesQuery = (symbol?: string) =>
     queryFn: async ({ signal }) => (await fetchEndpoint(sources, symbol === undefined ? {} : { symbols: [symbol] }, { signal })).rows,
     staleTime: minuteMs,
     retry: false,
+    // The sources as a whole are requested once where there are none.
+    ...(symbol === undefined && { gcTime: Infinity }),
   });
 
 const none: readonly SourceRow[] = [];
@@ -22,4 +26,18 @@ const none: readonly SourceRow[] = [];
 /** The sources of the data service; none until they have arrived, and where it does not name them. */
 export function useSources(symbol?: string, enabled = true): readonly SourceRow[] {
   return useQuery({ ...sourcesQuery(symbol), enabled }).data ?? none;
+}
+
+/**
+ * How far a poll reads back behind the latest write seen, seconds: a minute, because clocks differ and edits arrive late. What a source brings
+ * that is polled every 15 minutes may have been written before what others have brought since: two of its polls and a minute, at most an
+ * hour. The sources are requested behind the poll: once, and then every minute where there are some.
+ */
+export function overlapOf(client: QueryClient, name: PlanName): number {
+  const query = sourcesQuery();
+  const { data = none, dataUpdatedAt = 0, errorUpdatedAt = 0 } = client.getQueryState(query.queryKey) ?? {};
+  const readMs = Math.max(dataUpdatedAt, errorUpdatedAt);
+  if (readMs === 0 || (data.length > 0 && Date.now() - readMs >= minuteMs)) void client.prefetchQuery(query);
+  const intervals = data.flatMap(({ loads, every }) => (every !== undefined && loads.includes(name) ? 2 * every : []));
+  return Math.min(secondsPerHour, Math.max(0, ...intervals) + 60);
 }

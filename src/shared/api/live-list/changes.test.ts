@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { latestWrite, sinceOf } from './changes.ts';
+import { latestWrite, readChanges } from './changes.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const hour = 3600;
 
 test.each([
-  [5000, 4940],
-  [10, 0],
-  [5000.9, 4940],
-])('after %i a poll starts at %i', (seen, since) => {
-  expect(sinceOf(seen)).toBe(since);
+  [5000, 60, 4940],
+  [10, 60, 0],
+  [5000.9, 1860, 3140],
+])('after %i with an overlap of %i s a poll starts at %i', async (seen, overlapSeconds, since) => {
+  const starts: number[] = [];
+  const fetchSince = async (from: number) => {
+    starts.push(from);
+    return { rows: [], staleSeconds: 0, overflow: false };
+  };
+  await readChanges(seen, overlapSeconds, fetchSince, () => 0);
+  expect(starts).toEqual([since]);
 });
 
 describe('the last time seen', () => {

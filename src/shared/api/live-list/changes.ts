@@ -1,13 +1,8 @@
 import type { ReadPages } from '#src/shared/api/read-pages.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 
-/** Each poll overlaps the previous one by this time: clocks differ and edits arrive late. */
-const overlapSeconds = 60;
 /** How far ahead of the browser's clock a single time of a write is accepted. */
 const leeway = 600;
-
-/** The time from which a poll reads, Unix seconds. */
-export const sinceOf = (seenSeconds: number): number => Math.max(0, Math.floor(seenSeconds) - overlapSeconds);
 
 /**
  * The latest time of a write, Unix seconds; it never decreases. A time far in the future is ignored, because polls from there on would return
@@ -28,15 +23,17 @@ export interface ReadChanges<Row> extends ReadPages<Row> {
 /**
  * Reads what was written since the latest write seen, with an overlap. Every poll of the desk goes through here.
  *
+ * @param overlapSeconds of this poll and the previous one (`overlapOf`)
  * @param fetchSince reads the rows written after a time, Unix seconds
  * @param versionOf when a row was written, Unix seconds
  */
 export async function readChanges<Row>(
   seenSeconds: number,
+  overlapSeconds: number,
   fetchSince: (sinceSeconds: number) => Promise<ReadPages<Row>>,
   versionOf: (row: Row) => number,
 ): Promise<ReadChanges<Row>> {
-  const read = await fetchSince(sinceOf(seenSeconds));
+  const read = await fetchSince(Math.max(0, Math.floor(seenSeconds) - overlapSeconds));
   return { ...read, seenSeconds: latestWrite(seenSeconds, read.rows.map(versionOf)) };
 }
 
