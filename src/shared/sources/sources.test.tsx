@@ -184,12 +184,12 @@ describe('the status page', () => {
     await renderPage('/status');
     await shows(/The data service responds \(.+ ago\)\. 1 of 4 sources fails: wire, last success 09:00:00 ET\./);
     const rows = table.getByRole('row').elements().map(textOf);
-    expect(rows[0]).toBe('SourceKindLoadsLast successNext tryRecordsLast failure');
-    expect(rows[1]).toMatch(/^sec-newsfilingsNews09:59:30 ET · .+ agoin 30 s1,204– none$/);
+    expect(rows[0]).toBe('SourceLast successNext tryRecordsLast failure');
+    expect(rows[1]).toMatch(/^sec-newsfilings · News09:59:30 ET · .+ agoin 30 s1,204– none$/);
     expect(rows[2]).toMatch(
-      /^wirefeedNews09:00:00 ET · 1 h agoin 5 min40feeds\.example sent HTML instead of a feed, 09:59:00 ET · 1 min ago$/,
+      /^wirefeed · News09:00:00 ET · 1 h agoin 5 min40feeds\.example sent HTML instead of a feed, 09:59:00 ET · 1 min ago$/,
     );
-    expect(rows[3]).toMatch(/^seccompanyfactsRatios.*– not planned76– none$/);
+    expect(rows[3]).toMatch(/^seccompanyfacts · Ratios.*– not planned76– none$/);
     const dataSets = page.getByRole('region', { name: 'Data sets' }).getByRole('row').elements().map(textOf);
     expect(dataSets.some((row) => row.startsWith('Sources'))).toBe(false);
   });
