@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type SourceRow, sources } from '#contract/endpoints/sources.ts';
 import type { PlanName } from '#contract/schema/endpoint.ts';
 import { secondsPerHour } from '#contract/time/dates.ts';
+import { minOverlapSeconds } from '#src/shared/api/live-list/changes.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 
 const minuteMs = 60_000;
@@ -29,7 +30,7 @@ export function useSources(symbol?: string, enabled = true): readonly SourceRow[
 }
 
 /**
- * How far a poll reads back behind the latest write seen, seconds: a minute, because clocks differ and edits arrive late. What a source brings
+ * How far a poll reads back behind the latest write seen, seconds: a minute where there are no sources. What a source brings
  * that is polled every 15 minutes may have been written before what others have brought since: two of its polls and a minute, at most an
  * hour. The sources are requested behind the poll: once, and then every minute where there are some.
  */
@@ -39,5 +40,5 @@ export function overlapOf(client: QueryClient, name: PlanName): number {
   const readMs = Math.max(dataUpdatedAt, errorUpdatedAt);
   if (readMs === 0 || (data.length > 0 && Date.now() - readMs >= minuteMs)) void client.prefetchQuery(query);
   const intervals = data.flatMap(({ loads, every }) => (every !== undefined && loads.includes(name) ? 2 * every : []));
-  return Math.min(secondsPerHour, Math.max(0, ...intervals) + 60);
+  return Math.min(secondsPerHour, Math.max(0, ...intervals) + minOverlapSeconds);
 }

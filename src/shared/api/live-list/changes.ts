@@ -1,6 +1,8 @@
 import type { ReadPages } from '#src/shared/api/read-pages.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 
+/** The least overlap of two polls: clocks differ and edits arrive late. */
+export const minOverlapSeconds = 60;
 /** How far ahead of the browser's clock a single time of a write is accepted. */
 const leeway = 600;
 
@@ -33,7 +35,10 @@ export async function readChanges<Row>(
   fetchSince: (sinceSeconds: number) => Promise<ReadPages<Row>>,
   versionOf: (row: Row) => number,
 ): Promise<ReadChanges<Row>> {
-  const read = await fetchSince(Math.max(0, Math.floor(seenSeconds) - overlapSeconds));
+  const readBack = (seconds: number) => fetchSince(Math.max(0, Math.floor(seenSeconds) - seconds));
+  let read = await readBack(overlapSeconds);
+  // So many that the newest may be missing: they matter more than what is late.
+  if (read.overflow && overlapSeconds > minOverlapSeconds) read = await readBack(minOverlapSeconds);
   return { ...read, seenSeconds: latestWrite(seenSeconds, read.rows.map(versionOf)) };
 }
 
