@@ -108,5 +108,6 @@ test('shows what the sources load, where each record came from, and what is miss
       await expect(page.getByText(/1 of 5 sources fails: wire, last success \d\d:\d\d:\d\d ET\./)).toBeVisible({ timeout: 5000 });
     }).toPass();
     await expect(sources.getByRole('row', { name: /^wire/ })).toContainText('expected a feed, got a web page');
+    await expectNoViolations(page);
   });
 });
