@@ -33,11 +33,11 @@ export function NoFigures({ comparison, results, search, onChange }: Props) {
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
-        {unknown.map((symbol) => (
-          <li key={symbol} className="empty:hidden">
-            <MissingData of="ratios" symbols={[symbol]} />
+        {unknown.length > 0 && (
+          <li className="empty:hidden">
+            <MissingData of="ratios" symbols={unknown} />
           </li>
-        ))}
+        )}
         {reasons.length === 0 && <li>No figures {periodRangeLabel(search)}.</li>}
       </ul>
       {isUnknown ? (

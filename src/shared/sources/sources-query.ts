@@ -10,23 +10,23 @@ const minuteMs = 60_000;
 /**
  * The sources of the data service. It fails with the vendor and with older services, which have no list of them.
  *
- * @param symbol each source says what it has read of it
+ * @param symbols each source says what it has read of them
  */
-export const sourcesQuery = (symbol?: string) =>
+export const sourcesQuery = (symbols: readonly string[] = []) =>
   queryOptions({
-    queryKey: ['sources', symbol],
-    queryFn: async ({ signal }) => (await fetchEndpoint(sources, symbol === undefined ? {} : { symbols: [symbol] }, { signal })).rows,
+    queryKey: ['sources', symbols],
+    queryFn: async ({ signal }) => (await fetchEndpoint(sources, symbols.length === 0 ? {} : { symbols: [...symbols] }, { signal })).rows,
     staleTime: minuteMs,
     retry: false,
     // The sources as a whole are requested once where there are none.
-    ...(symbol === undefined && { gcTime: Infinity }),
+    ...(symbols.length === 0 && { gcTime: Infinity }),
   });
 
 const none: readonly SourceRow[] = [];
 
 /** The sources of the data service; none until they have arrived, and where it does not name them. */
-export function useSources(symbol?: string, enabled = true): readonly SourceRow[] {
-  return useQuery({ ...sourcesQuery(symbol), enabled }).data ?? none;
+export function useSources(symbols?: readonly string[], enabled = true): readonly SourceRow[] {
+  return useQuery({ ...sourcesQuery(symbols), enabled }).data ?? none;
 }
 
 /**

@@ -88,6 +88,12 @@ describe('what is missing is said with how to add it', () => {
   test.each<[address: string, records: Records, sentence: string]>([
     ['/ratios?s=NVDA', noRatios, 'No ratios of NVDA: no source loads ratios. Add a "companyfacts" source to the sources file.'],
     ['/ratios?s=NVDA', { sources: all }, 'NVDA is not among the symbols of "sec". Add it there.'],
+    [
+      '/ratios?s=CRWL,NVDA',
+      { sources: all },
+      'sec: facts.example has nothing about CRWL. NVDA is not among the symbols of "sec". Add it there.',
+    ],
+    ['/ratios?s=A,B', noRatios, 'No ratios: no source loads ratios. Add a "companyfacts" source to the sources file.'],
     ['/ratios?s=CRWL', { sources: all }, 'sec: facts.example has nothing about CRWL.'],
     ['/quantified', noRatios, 'No reactions: no source loads price bars. Add a "bars" or "json" source to the sources file.'],
     ['/guidance', noRatios, 'No guidance: no source loads guidance. Add a "mirror" or "json" source to the sources file.'],
