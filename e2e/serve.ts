@@ -33,6 +33,8 @@ export interface ServeOptions {
   readonly world?: string;
   /** leaves out everything but news, which takes seconds */
   readonly newsOnly?: boolean;
+  /** the moment of the newest story */
+  readonly until?: string;
   /** what the key of the proxy may read */
   readonly plan?: string;
   /** a folder of built pages instead of dist/ */
@@ -52,16 +54,13 @@ export const startProxy = (upstreamUrl: string, upstreamKey: string, settings: R
     /"url":"([^"]+)".*"message":"listening"/,
   );
 
-export async function serve({ items = 6000, world, newsOnly = false, plan = 'full', pages }: ServeOptions = {}): Promise<Served> {
+export async function serve(options: ServeOptions = {}): Promise<Served> {
+  const { items = 6000, world, newsOnly = false, until = fixedDay, plan = 'full', pages } = options;
   const folder = await mkdtemp(join(tmpdir(), 'marketdesk-e2e-'));
   const store = { DATA_STORE: join(folder, 'store.sqlite') };
   if (world !== undefined) await copyFile(world, store.DATA_STORE);
   else
-    await run(
-      service,
-      ['world', '--items', String(items), '--seed', '7', '--until', fixedDay, ...(newsOnly ? ['--news-only'] : [])],
-      store,
-    );
+    await run(service, ['world', '--items', String(items), '--seed', '7', '--until', until, ...(newsOnly ? ['--news-only'] : [])], store);
 
   let files = 0;
   const ingest = async (more: readonly object[]): Promise<void> => {
@@ -69,7 +68,7 @@ export async function serve({ items = 6000, world, newsOnly = false, plan = 'ful
     await writeFile(file, more.map((item) => `${JSON.stringify(item)}\n`).join(''));
     await run(service, ['ingest', 'news', file], store);
   };
-  await ingest(hostileItems(fixedDay));
+  await ingest(hostileItems(until));
   const key = (await run(service, ['keys', 'add', '--name', 'desk', '--plan', plan], store)).trim().split('\n').at(-1) ?? '';
 
   const startService = (port: string) => start(service, ['serve'], { ...store, DATA_PORT: port }, /listening on (http:\S+)/);

@@ -5,7 +5,7 @@ import { formatRfc2822 } from '#contract/time/rfc2822.ts';
 import { clockSeconds } from '#contract/time/dates.ts';
 
 // A made web of sources on one loopback port: lists and texts of filings, a feed, company facts and minute bars, of invented events of
-// real symbols on the last trading days. Whoever changes a figure here changes what e2e/sources.spec.ts expects.
+// real symbols on the last trading days. Whoever changes a figure here changes what sources.spec.ts expects.
 
 /** The companies that file, with the CIK of the SEC. */
 export const companies = { AAPL: '0000320193', NVDA: '0001045810' } as const;
@@ -47,7 +47,7 @@ function makeFilings(last: Day): Filing[] {
   ];
 }
 
-const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', '.000Z');
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** New York wall-clock time as `20250501162159`. */
 function eastern(seconds: number): string {
@@ -215,7 +215,8 @@ function barsOf(symbol: Symbol, last: Day, filings: readonly Filing[], since: nu
 export interface MadeWeb {
   /** without a slash at its end */
   readonly url: string;
-  readonly filings: readonly Filing[];
+  /** From here on the feed is a web page. */
+  readonly breakFeed: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -245,7 +246,7 @@ export async function openMadeWeb(nowMs: number): Promise<MadeWeb> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    filings,
+    breakFeed: () => answers.set('/rss.xml', () => '<!doctype html><title>Moved</title><h1>Moved</h1>'),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -254,13 +255,17 @@ export async function openMadeWeb(nowMs: number): Promise<MadeWeb> {
   };
 }
 
-/** A sources file over the made web. @param mirror the address of a service of this API, with its key in `mirror.key` beside the file */
-export const sourcesFile = (url: string, mirror: string, since = '2026-01-01'): string =>
+/**
+ * A sources file over the made web.
+ *
+ * @param mirror the address of a service of this API, with its key in `mirror.key` beside the file
+ */
+export const sourcesFile = (url: string, mirror: string, since = '2026-01-01', feedEvery = '1m'): string =>
   JSON.stringify(
     {
       sources: [
         { name: 'sec-news', kind: 'filings', url, archives: url, symbols: Object.keys(companies), allowPrivate: true, every: '1m' },
-        { name: 'wire', kind: 'feed', url: `${url}/rss.xml`, allowPrivate: true, every: '1m' },
+        { name: 'wire', kind: 'feed', url: `${url}/rss.xml`, allowPrivate: true, every: feedEvery },
         {
           name: 'sec',
           kind: 'companyfacts',

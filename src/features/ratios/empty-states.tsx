@@ -27,17 +27,17 @@ export function NoFigures({ comparison, results, search, onChange }: Props) {
   const reasons = [...new Set(comparison.tracks.flatMap(({ series }) => series.gap ?? []))];
   const other = otherType(results, search);
   return (
-    <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+    <div className="m-auto flex max-w-160 flex-col items-start gap-2 p-6">
       <h2 className="text-base font-bold">{isUnknown ? 'Unknown company' : 'No figures'}</h2>
       <ul className="text-soft">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
-        {unknown.map((symbol) => (
-          <li key={symbol} className="empty:hidden">
-            <MissingData of="ratios" symbols={[symbol]} />
+        {unknown.length > 0 && (
+          <li className="empty:hidden">
+            <MissingData of="ratios" symbols={unknown} />
           </li>
-        ))}
+        )}
         {reasons.length === 0 && <li>No figures {periodRangeLabel(search)}.</li>}
       </ul>
       {isUnknown ? (

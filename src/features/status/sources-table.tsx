@@ -6,13 +6,11 @@ import { dataSetNames } from './status-labels.ts';
 
 /** Name and share of the width of each column. */
 const columns = [
-  ['Source', 12],
-  ['Kind', 10],
-  ['Loads', 17],
-  ['Last success', 16],
-  ['Next try', 9],
-  ['Records', 8],
-  ['Last failure', 28],
+  ['Source', 24],
+  ['Last success', 20],
+  ['Next try', 10],
+  ['Records', 10],
+  ['Last failure', 36],
 ] as const;
 
 /** What the data service loads by itself, in the order of its sources file. */
@@ -21,8 +19,8 @@ export function SourcesTable({ sources }: { sources: readonly SourceRow[] }) {
   return (
     // Scrolls on its own when it is wider than the page.
     <div role="region" aria-label="Sources" tabIndex={0} className="overflow-x-auto">
-      <table className="status-sets">
-        <caption className="sr-only">Sources: kind, data sets, last success, next try, records, last failure</caption>
+      <table className="status-sets" style={{ minWidth: 720 }}>
+        <caption className="sr-only">Sources with kind and data sets: last success, next try, records, last failure</caption>
         <thead>
           <tr>
             {columns.map(([name, percent]) => (
@@ -37,9 +35,10 @@ export function SourcesTable({ sources }: { sources: readonly SourceRow[] }) {
             <tr key={name}>
               <th scope="row" className="whitespace-normal wrap-anywhere">
                 {name}
+                <span className="block text-2xs font-normal text-soft">
+                  {kind} · {loads.map((one) => dataSetNames[one] ?? one).join(', ')}
+                </span>
               </th>
-              <td>{kind}</td>
-              <td>{loads.map((one) => dataSetNames[one] ?? one).join(', ')}</td>
               <td>{lastSuccess === undefined ? <NoValue reason="none so far" /> : <Moment seconds={lastSuccess} withAge />}</td>
               <td>{nextTry === undefined ? <NoValue reason="not planned" /> : formatUntil(nextTry)}</td>
               <td>{formatWhole(records)}</td>

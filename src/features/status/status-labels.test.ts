@@ -103,6 +103,9 @@ test('sources that fail are part of the verdict of a service that responds', () 
   expect(label(source)).toBe('1 of 1 source fails: wire, no success so far.');
   const failing = label({ ...source, lastSuccess: 5 }, { ...source, failure: undefined }, { ...source, name: 'sec' });
   expect(failing).toBe('2 of 3 sources fail: wire, last success at 5; sec, no success so far.');
+  expect(label(...'abcde'.split('').map((name) => ({ ...source, name })))).toMatch(
+    /^5 of 5 sources fail: a, .*; c, no success so far; and 2 more\.$/,
+  );
   const verdictOf = (status: DeskStatus): string => verdict(status, String, [], failing)[1];
   expect(verdict(statusOf(reachable), () => '12 s', [], failing)).toEqual(['late', `The data service responds (12 s ago). ${failing}`]);
   expect(verdictOf(statusOf(reachable, 'plan excludes'))).toMatch(/no access to: Splits\. 2 of 3 sources fail/);

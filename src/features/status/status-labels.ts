@@ -160,6 +160,9 @@ function pausedLabel(endpoints: readonly Endpoint[]): string {
   return paused === '' ? '' : `Paused after errors and retried automatically: ${paused}. `;
 }
 
+/** The most sources that the verdict names. */
+const maxNamed = 3;
+
 /**
  * Which sources of the data service fail: `1 of 5 sources fails: wire, last success 09:41:07 ET.`; empty where none does.
  *
@@ -168,11 +171,13 @@ function pausedLabel(endpoints: readonly Endpoint[]): string {
 export function failingSourcesLabel(sources: readonly SourceRow[], formatTime: (seconds: number) => string): string {
   const failing = sources.filter(({ failure }) => failure);
   if (failing.length === 0) return '';
-  const names = failing.map(
-    ({ name, lastSuccess }) => `${name}, ${lastSuccess === undefined ? 'no success so far' : `last success ${formatTime(lastSuccess)}`}`,
-  );
+  const names = failing
+    .slice(0, maxNamed)
+    .map(
+      ({ name, lastSuccess }) => `${name}, ${lastSuccess === undefined ? 'no success so far' : `last success ${formatTime(lastSuccess)}`}`,
+    );
   const of = `${failing.length} of ${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`;
-  return `${of} ${failing.length === 1 ? 'fails' : 'fail'}: ${names.join('; ')}.`;
+  return `${of} ${failing.length === 1 ? 'fails' : 'fail'}: ${names.join('; ')}${failing.length > maxNamed ? `; and ${failing.length - maxNamed} more` : ''}.`;
 }
 
 /**

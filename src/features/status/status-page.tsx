@@ -7,7 +7,7 @@ import { wrongRecords } from '#src/shared/api/wrong-records.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { usePageValue } from '#src/shared/storage/page-value.ts';
 import type { SourceRow } from '#contract/endpoints/sources.ts';
-import { sourcesQuery } from '#src/shared/sources/sources-query.ts';
+import { sourcesQuery, useSources } from '#src/shared/sources/sources-query.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { formatAge, formatMoment } from '#src/shared/time/format.ts';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
@@ -34,8 +34,6 @@ import { hasNewest, statusIntervalSeconds, newestIntervalSeconds, newestQuery, s
 /** How long the page waits for the newest records, so that it is drawn once. */
 const maxWaitMs = 1000;
 
-const noSources: readonly SourceRow[] = [];
-
 const newestNames = Object.keys(dataSetNames).filter(hasNewest);
 
 /** `/status`: why is the data stale? The verdict in a sentence, until when each data set is known, then the details. */
@@ -44,8 +42,9 @@ export default function StatusPage() {
   const result = useQuery(poll(statusQuery, statusIntervalSeconds));
   const newest = useQueries({ queries: newestNames.map((name) => poll(newestQuery(name), newestIntervalSeconds)) });
   const paused = usePaused();
-  const sourcesResult = useQuery(poll(sourcesQuery(), newestIntervalSeconds));
-  const sources = sourcesResult.data ?? noSources;
+  // The vendor, which has none, is rarely asked.
+  const sources = useSources(undefined, false);
+  const sourcesResult = useQuery(poll(sourcesQuery(), sources.length > 0 ? statusIntervalSeconds : newestIntervalSeconds));
   const { data: status, error: failure } = result;
   const failedHere = newestNames.filter((_, index) => isOutage(newest[index]?.error));
   usePublishFreshness({

@@ -59,6 +59,13 @@ test.each<[string, PlanName, symbol: string | undefined, sources: readonly Sourc
     'sec: no facts; tried again at 20.',
   ],
   ['a source that failed', 'ratios', 'X', [{ ...sec, failure, parts: part('X') }], 'sec: facts.example asks to wait 10 minutes.'],
+  [
+    'many that failed',
+    'news',
+    undefined,
+    [1, 2, 3, 4, 5].map((index) => source(`f${index}`, 'feed', ['news'], { failure })),
+    'f1: facts.example asks to wait 10 minutes. f2: facts.example asks to wait 10 minutes. f3: facts.example asks to wait 10 minutes. 2 more fail.',
+  ],
   ['a time that has passed', 'ratios', undefined, [{ ...sec, failure, nextTry: 5 }], 'sec: facts.example asks to wait 10 minutes.'],
   [
     'others have none either',

@@ -26,6 +26,9 @@ const dataSets: Readonly<Record<PlanName, DataSet>> = {
 /** The kinds that read each of their symbols by itself, so that one without a part is not among them. */
 const kindsBySymbol: readonly string[] = ['companyfacts', 'filings', 'json'];
 
+/** The most failures that are said. */
+const maxFailures = 3;
+
 const loadersOf = (name: PlanName, sources: readonly SourceRow[]): readonly SourceRow[] =>
   sources.filter(({ loads }) => loads.includes(name));
 
@@ -81,7 +84,8 @@ export function describeMissing(
     const next = source.nextTry === undefined ? undefined : formatTime(source.nextTry);
     return message === undefined ? [] : [`${source.name}: ${message.replace(/\.$/, '')}${next ? `; tried again ${next}` : ''}.`];
   });
-  if (failures.length > 0) return failures.join(' ');
+  const more = failures.length - maxFailures;
+  if (failures.length > 0) return [...failures.slice(0, maxFailures), ...(more > 0 ? [`${more} more fail.`] : [])].join(' ');
   // Records of other symbols, dates or data sets say nothing of those that are missing.
   const hasNone = covering.every((source) => (partOf(source, symbol) ?? source).records === 0);
   return hasNone ? `${sourceNames(covering)}: no ${things}${of} so far.` : undefined;

@@ -14,6 +14,9 @@ const toStatus = (label: string) => (
   </Link>
 );
 
+/** Of more symbols it is not said which of them are missing. */
+const maxNamed = 5;
+
 export interface MissingProps {
   of: PlanName;
   /** of which there are no records; none where there are none of any */
@@ -24,15 +27,20 @@ export interface MissingProps {
 
 /** The sentences of `describeMissing`, with a link to the sources. */
 export function MissingData({ of, symbols = [], otherwise }: MissingProps) {
-  const symbol = symbols.length === 1 ? symbols[0] : undefined;
+  const named = symbols.length > maxNamed ? [] : symbols;
   const { zone } = usePreferences();
   const now = useNow(60);
-  const text = describeMissing(of, symbol, useSources(symbol), (at) => (at > now ? `at ${formatMoment(at, zone, now)}` : undefined));
-  return text === undefined ? (
+  const sources = useSources(named);
+  const formatTime = (at: number) => (at > now ? `at ${formatMoment(at, zone, now)}` : undefined);
+  const describe = (symbol?: string) => describeMissing(of, symbol, sources, formatTime) ?? [];
+  // What holds of all of them is said once.
+  const ofAll = named.length === 1 ? [] : [describe()].flat();
+  const texts = ofAll.length > 0 ? ofAll : named.flatMap((symbol) => describe(symbol));
+  return texts.length === 0 ? (
     otherwise
   ) : (
     <span>
-      {text} {toStatus('Sources')}
+      {[...new Set(texts)].join(' ')} {toStatus('Sources')}
     </span>
   );
 }

@@ -88,6 +88,12 @@ describe('what is missing is said with how to add it', () => {
   test.each<[address: string, records: Records, sentence: string]>([
     ['/ratios?s=NVDA', noRatios, 'No ratios of NVDA: no source loads ratios. Add a "companyfacts" source to the sources file.'],
     ['/ratios?s=NVDA', { sources: all }, 'NVDA is not among the symbols of "sec". Add it there.'],
+    [
+      '/ratios?s=CRWL,NVDA',
+      { sources: all },
+      'sec: facts.example has nothing about CRWL. NVDA is not among the symbols of "sec". Add it there.',
+    ],
+    ['/ratios?s=A,B', noRatios, 'No ratios: no source loads ratios. Add a "companyfacts" source to the sources file.'],
     ['/ratios?s=CRWL', { sources: all }, 'sec: facts.example has nothing about CRWL.'],
     ['/quantified', noRatios, 'No reactions: no source loads price bars. Add a "bars" or "json" source to the sources file.'],
     ['/guidance', noRatios, 'No guidance: no source loads guidance. Add a "mirror" or "json" source to the sources file.'],
@@ -184,12 +190,12 @@ describe('the status page', () => {
     await renderPage('/status');
     await shows(/The data service responds \(.+ ago\)\. 1 of 4 sources fails: wire, last success 09:00:00 ET\./);
     const rows = table.getByRole('row').elements().map(textOf);
-    expect(rows[0]).toBe('SourceKindLoadsLast successNext tryRecordsLast failure');
-    expect(rows[1]).toMatch(/^sec-newsfilingsNews09:59:30 ET · .+ agoin 30 s1,204– none$/);
+    expect(rows[0]).toBe('SourceLast successNext tryRecordsLast failure');
+    expect(rows[1]).toMatch(/^sec-newsfilings · News09:59:30 ET · .+ agoin 30 s1,204– none$/);
     expect(rows[2]).toMatch(
-      /^wirefeedNews09:00:00 ET · 1 h agoin 5 min40feeds\.example sent HTML instead of a feed, 09:59:00 ET · 1 min ago$/,
+      /^wirefeed · News09:00:00 ET · 1 h agoin 5 min40feeds\.example sent HTML instead of a feed, 09:59:00 ET · 1 min ago$/,
     );
-    expect(rows[3]).toMatch(/^seccompanyfactsRatios.*– not planned76– none$/);
+    expect(rows[3]).toMatch(/^seccompanyfacts · Ratios.*– not planned76– none$/);
     const dataSets = page.getByRole('region', { name: 'Data sets' }).getByRole('row').elements().map(textOf);
     expect(dataSets.some((row) => row.startsWith('Sources'))).toBe(false);
   });

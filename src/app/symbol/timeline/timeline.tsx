@@ -24,6 +24,7 @@ import { useElements } from '#src/shared/ui/use-elements.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { failureTitle, toFailure } from '#src/shared/ui/feedback/failure-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
@@ -89,7 +90,11 @@ export default function SymbolTimeline({ symbol }: { symbol: string }) {
       title="Timeline"
       to={{ address: `/news?tickers=${pathSegment(symbol)}${daysQuery(dates)}`, label: 'All news' }}
       query={combined}
-      empty={events.length === 0 && failed.length === 0 ? `No events of ${symbol} in the data.` : undefined}
+      empty={
+        events.length === 0 && failed.length === 0 ? (
+          <MissingData of="news" symbols={[symbol]} otherwise={`No events of ${symbol} in the data.`} />
+        ) : undefined
+      }
     >
       {() => (
         <>

@@ -6,6 +6,7 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { usePollFreshness } from '#src/shared/api/polling.ts';
 import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
 import { readChanges } from '#src/shared/api/live-list/changes.ts';
+import { overlapOf } from '#src/shared/sources/sources-query.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { fetchStoriesSince } from '#src/records/stories/stories-since.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
@@ -94,7 +95,7 @@ async function updateWatchState(change: (latest: WatchState) => WatchUpdate, onH
 export const storiesQuery = (stream: Stream, onHits: OnHits) =>
   queryOptions({
     queryKey: storiesKey(stream),
-    queryFn: async ({ signal }): Promise<number> => {
+    queryFn: async ({ client, signal }): Promise<number> => {
       if (document.visibilityState === 'hidden' && isWatchedElsewhere()) return 0;
       const name = nameOf(stream);
       // Rules are applied in the browser, so that one request serves all of them and equals that of the news page.
@@ -103,7 +104,7 @@ export const storiesQuery = (stream: Stream, onHits: OnHits) =>
       const seenBefore = current(watchState.get()).streams[name];
       const fetchSince = (sinceSeconds: number) => fetchStoriesSince(sinceSeconds, fetchPage);
       const response = seenBefore
-        ? await readChanges(seenBefore.seenSeconds, fetchSince, ({ updated }) => updated)
+        ? await readChanges(seenBefore.seenSeconds, overlapOf(client, 'news'), fetchSince, ({ updated }) => updated)
         : await fetchPage({ sort: 'updated:desc' });
       const isAll = 'wrong' in response && response.rows.length + response.wrong.length < pageSize;
       await updateWatchState((latest) => {
@@ -161,7 +162,12 @@ export const waitingReactionsQuery = (client: QueryClient, onHits: OnHits) =>
         const read = await Promise.all(parts);
         return { rows: read.flatMap(({ rows }) => rows), staleSeconds: 0, overflow: read.some(({ overflow }) => overflow) };
       };
-      const { rows, seenSeconds } = await readChanges(since, fetchSince, ({ writtenSeconds }) => writtenSeconds);
+      const { rows, seenSeconds } = await readChanges(
+        since,
+        overlapOf(client, 'quantified'),
+        fetchSince,
+        ({ writtenSeconds }) => writtenSeconds,
+      );
       const reactions = bestOf(rows, { otherSession: 'drop', known: waitingOf(known.reactions, waiting) });
       await updateWatchState((latest) => matchReactions(latest, reactions, activeOf(alertRules.get()), nowSeconds(), isQuietNow()), onHits);
       return { seenSeconds: Math.max(known.seenSeconds ?? since, seenSeconds), stories: new Set(waiting.map(({ id }) => id)), reactions };

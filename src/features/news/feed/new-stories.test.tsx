@@ -87,6 +87,24 @@ test('polls request what changed since the last one, with the page’s filter', 
   ]);
 });
 
+test('a story that a slow source brings late is shown', async () => {
+  const wire = { name: 'wire', kind: 'feed', loads: ['news'], every: 900 };
+  const api = startApi({ news: [story(1, { created: nowSeconds - 60 })], sources: [wire, { ...wire, name: 'fast', every: 60 }] });
+  await renderPage('/news');
+  await starts('Headline 1');
+  await poll(api);
+  // Published before what the page has seen, by less than two polls of its source.
+  api.write({ news: [story(2, { title: 'Late', created: nowSeconds - 1900 })] });
+  await expect.poll(() => (pass(17), titles())).toEqual(['Headline 1', 'Late']);
+  expect(requestsTo(api, /\/news\?/).at(-1)?.params['updatedSince']).toBe(String(nowSeconds - 60 - 1860));
+});
+
+test('sources are requested once where there are none', async () => {
+  const api = await openNews(stories(3));
+  for (let polls = 0; polls < 6; polls++) await poll(api);
+  expect(requestsTo(api, /\/sources/)).toHaveLength(1);
+});
+
 test('loading older stories changes neither freshness nor the next poll', async () => {
   const api = await openNews(stories(101));
   pass(9);

@@ -6,6 +6,7 @@ import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { Failure } from '#src/shared/api/failure.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { readChanges } from '#src/shared/api/live-list/changes.ts';
+import { overlapOf } from '#src/shared/sources/sources-query.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 
 /** Stories that the publisher has removed. */
@@ -49,7 +50,12 @@ export async function pollRemovals(client: QueryClient, signal: AbortSignal): Pr
   try {
     const fetchSince = (updatedSince: number) =>
       readPages((page) => fetchEndpoint(newsRemoved, { updatedSince, page, pageSize }, { signal }), { fullPage: pageSize });
-    const { rows, seenSeconds } = await readChanges(knownOf(client).seenSeconds, fetchSince, ({ updated }) => updated);
+    const { rows, seenSeconds } = await readChanges(
+      knownOf(client).seenSeconds,
+      overlapOf(client, 'news'),
+      fetchSince,
+      ({ updated }) => updated,
+    );
     // The wire is newest first; insertion order decides which is dropped first.
     const read = rows.toReversed().map(({ id, updated }) => [id, updated] as const);
     return { removed: newest([...knownOf(client).removed, ...read]), seenSeconds };

@@ -33,7 +33,7 @@ export function NoHeadlines({ search, onChange }: NewsFiltersProps) {
     restoreFocus(firstFilterButton);
   };
   return (
-    <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+    <div className="m-auto flex max-w-160 flex-col items-start gap-2 p-6">
       <h2 className="text-base font-bold">
         {phrase === undefined ? 'No news yet' : dated ? 'No news on these dates for this filter' : 'No matches'}
       </h2>

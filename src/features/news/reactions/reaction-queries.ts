@@ -6,6 +6,7 @@ import { secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { latestWrite, readChanges } from '#src/shared/api/live-list/changes.ts';
+import { overlapOf } from '#src/shared/sources/sources-query.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { usualDelay } from '#src/records/reactions/empty/usual-delay.ts';
@@ -130,7 +131,12 @@ export const reactionUpdatesQuery = (client: QueryClient, name: string, scope: S
         readPages((page) => headlineReactions.fetch({ symbols, dateFrom, updatedSince, page, pageSize: reactionPageSize }, { signal }), {
           fullPage: reactionPageSize,
         });
-      const { rows, seenSeconds } = await readChanges(known.seenSeconds, fetchSince, ({ writtenSeconds }) => writtenSeconds);
+      const { rows, seenSeconds } = await readChanges(
+        known.seenSeconds,
+        overlapOf(client, 'quantified'),
+        fetchSince,
+        ({ writtenSeconds }) => writtenSeconds,
+      );
       if (rows.length === 0) return known;
       return { reactions: bestOf(rows, { otherSession: 'drop', known: known.reactions }), seenSeconds };
     },

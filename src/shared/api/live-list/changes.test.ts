@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { latestWrite, sinceOf } from './changes.ts';
+import { latestWrite, readChanges } from './changes.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const hour = 3600;
 
-test.each([
-  [5000, 4940],
-  [10, 0],
-  [5000.9, 4940],
-])('after %i a poll starts at %i', (seen, since) => {
-  expect(sinceOf(seen)).toBe(since);
+test.each<[seen: number, overlapSeconds: number, overflow: boolean, from: number[]]>([
+  [5000, 60, false, [4940]],
+  [10, 60, false, [0]],
+  [5000.9, 1860, false, [3140]],
+  [5000, 60, true, [4940]],
+  // Too many: the newest matter more than what is late.
+  [5000, 1860, true, [3140, 4940]],
+])('after %i with an overlap of %i s, too many %s, a poll starts at %j', async (seen, overlapSeconds, overflow, from) => {
+  const starts: number[] = [];
+  const fetchSince = async (since: number) => {
+    starts.push(since);
+    return { rows: [], staleSeconds: 0, overflow };
+  };
+  await readChanges(seen, overlapSeconds, fetchSince, () => 0);
+  expect(starts).toEqual(from);
 });
 
 describe('the last time seen', () => {

@@ -1,13 +1,10 @@
 import type { ReadPages } from '#src/shared/api/read-pages.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 
-/** Each poll overlaps the previous one by this time: clocks differ and edits arrive late. */
-const overlapSeconds = 60;
+/** The least overlap of two polls: clocks differ and edits arrive late. */
+export const minOverlapSeconds = 60;
 /** How far ahead of the browser's clock a single time of a write is accepted. */
 const leeway = 600;
-
-/** The time from which a poll reads, Unix seconds. */
-export const sinceOf = (seenSeconds: number): number => Math.max(0, Math.floor(seenSeconds) - overlapSeconds);
 
 /**
  * The latest time of a write, Unix seconds; it never decreases. A time far in the future is ignored, because polls from there on would return
@@ -28,15 +25,20 @@ export interface ReadChanges<Row> extends ReadPages<Row> {
 /**
  * Reads what was written since the latest write seen, with an overlap. Every poll of the desk goes through here.
  *
+ * @param overlapSeconds of this poll and the previous one (`overlapOf`)
  * @param fetchSince reads the rows written after a time, Unix seconds
  * @param versionOf when a row was written, Unix seconds
  */
 export async function readChanges<Row>(
   seenSeconds: number,
+  overlapSeconds: number,
   fetchSince: (sinceSeconds: number) => Promise<ReadPages<Row>>,
   versionOf: (row: Row) => number,
 ): Promise<ReadChanges<Row>> {
-  const read = await fetchSince(sinceOf(seenSeconds));
+  const readBack = (seconds: number) => fetchSince(Math.max(0, Math.floor(seenSeconds) - seconds));
+  let read = await readBack(overlapSeconds);
+  // So many that the newest may be missing: they matter more than what is late.
+  if (read.overflow && overlapSeconds > minOverlapSeconds) read = await readBack(minOverlapSeconds);
   return { ...read, seenSeconds: latestWrite(seenSeconds, read.rows.map(versionOf)) };
 }
 

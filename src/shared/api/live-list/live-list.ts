@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PlanName } from '#contract/schema/endpoint.ts';
 import type { WrongRow } from '#contract/schema/rows.ts';
 import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
+import { overlapOf } from '#src/shared/sources/sources-query.ts';
 import { addChanges, type Changes, latestWrite, noChanges, readChanges, type RowIdentity, type RowKey } from './changes.ts';
 
 /** One response. */
@@ -20,8 +22,8 @@ export interface PageParams {
 
 /** Describes a list that keeps itself current. */
 export interface LiveListOptions<Request, Row> extends RowIdentity<Row> {
-  /** begins the keys of its queries */
-  readonly name: string;
+  /** its data set, which begins the keys of its queries */
+  readonly name: PlanName;
   readonly intervalSeconds: number;
   /** rows of a page, and of a page of changes */
   readonly pageSize: number;
@@ -94,7 +96,12 @@ export function liveList<Request, Row>(options: LiveListOptions<Request, Row>) {
       queryKey: [name, 'changes', request],
       queryFn: async ({ signal, queryKey }): Promise<Changes<Row>> => {
         const known = (): Changes<Row> => client.getQueryData<Changes<Row>>(queryKey) ?? initialChanges(client, request);
-        const read = await readChanges(known().seenSeconds, (since) => fetchSince(request, since, signal), versionOf);
+        const read = await readChanges(
+          known().seenSeconds,
+          overlapOf(client, name),
+          (since) => fetchSince(request, since, signal),
+          versionOf,
+        );
         // Looked up after the response, because the list may have been read again meanwhile.
         options.onRows?.(client, request, read.rows, lookup(client, request, known()));
         return addChanges(known(), read, options);

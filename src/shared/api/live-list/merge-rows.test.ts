@@ -29,8 +29,8 @@ const mergeFeed = (
   { admitted, sort, complete }: { admitted: Changes<NewsItem> | undefined; sort: NewsSort; complete: boolean },
 ): NewsItem[] =>
   mergeRows(pages, changes, { ...identity, admitted, compare: compareBy(sort), isNewestFirst: newestFirst(sort), isComplete: complete });
-const waitingOf = (items: readonly NewsItem[], changes: Changes<NewsItem> | undefined, sort: NewsSort): number =>
-  countWaiting(items, changes, { ...identity, compare: compareBy(sort), isNewestFirst: newestFirst(sort) });
+const waitingOf = (items: readonly NewsItem[], changes: Changes<NewsItem> | undefined, sort: NewsSort, isComplete = false): number =>
+  countWaiting(items, changes, { ...identity, compare: compareBy(sort), isNewestFirst: newestFirst(sort), isComplete });
 
 describe('added rows', () => {
   const known = addRows(noChanges(0), [story(1, { updated: 10, title: 'first' }), story(2, { updated: 20 })]);
@@ -151,6 +151,10 @@ describe('the number of waiting stories', () => {
     ['oldest first, below', 1, arrived(at(60)), 'created:asc'],
   ])('%s: %i', (_, waits, arrivals, sort) => {
     expect(waitingOf(items, arrivals, sort)).toBe(waits);
+  });
+
+  test('has one older than the last row where the list is complete', () => {
+    expect(waitingOf(items, arrived(at(10)), sort, true)).toBe(1);
   });
 
   test('is 0 after admission, and for edits that are shown in place', () => {

@@ -86,20 +86,21 @@ function insertSorted<Row>(
 }
 
 /**
- * The number of changes that wait: those whose last version is not among the rows and whose position is above their end.
+ * The number of changes that wait: those whose last version is not among the rows and whose position is above their end, or
+ * after it where the list is complete.
  *
  * @param counts filters the changes that are counted
  */
 export function countWaiting<Row>(
   rows: readonly Row[],
   changes: Changes<Row> | undefined,
-  { keyOf, versionOf, compare, isNewestFirst }: Pick<MergeOptions<Row>, 'keyOf' | 'versionOf' | 'compare' | 'isNewestFirst'>,
+  { keyOf, versionOf, compare, isNewestFirst, isComplete }: Omit<MergeOptions<Row>, 'admitted'>,
   counts: (row: Row) => boolean = () => true,
 ): number {
   if (!changes || changes.byKey.size === 0) return 0;
   const shown = new Map(rows.map((row) => [keyOf(row), versionOf(row)]));
-  const last = rows.at(-1);
+  const last = isNewestFirst && !isComplete ? rows.at(-1) : undefined;
   const isWaiting = (row: Row): boolean =>
-    versionOf(row) > (shown.get(keyOf(row)) ?? -Infinity) && (!isNewestFirst || last === undefined || compare(row, last) < 0);
+    versionOf(row) > (shown.get(keyOf(row)) ?? -Infinity) && (last === undefined || compare(row, last) < 0);
   return [...changes.byKey.values()].filter((row) => counts(row) && isWaiting(row)).length;
 }

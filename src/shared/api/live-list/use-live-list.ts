@@ -40,8 +40,8 @@ export function useLiveList<Request, Row>(list: LiveList<Request, Row>, request:
     [loaded, listed, changes, admitted, keyOf, versionOf, compare, isNewestFirst, isComplete],
   );
   const waiting = useMemo(
-    () => countWaiting(rows, changes, { keyOf, versionOf, compare, isNewestFirst }, counts),
-    [rows, changes, keyOf, versionOf, compare, isNewestFirst, counts],
+    () => countWaiting(rows, changes, { keyOf, versionOf, compare, isNewestFirst, isComplete }, counts),
+    [rows, changes, keyOf, versionOf, compare, isNewestFirst, isComplete, counts],
   );
 
   const overflow = changes?.overflow === true;

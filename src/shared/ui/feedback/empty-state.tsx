@@ -48,7 +48,7 @@ export const EmptyState = <Change extends object>({
   /** further actions */
   children?: ReactNode;
 }) => (
-  <div className="m-auto flex max-w-md flex-col items-start gap-2 p-6">
+  <div className="m-auto flex max-w-160 flex-col items-start gap-2 p-6">
     <h2 className="text-base font-bold">{title}</h2>
     <p className="text-soft">{text}</p>
     {missing && (
