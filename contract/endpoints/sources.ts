@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { symbolCsv } from '../schema/codecs.ts';
-import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
+import { endpoint, parameter, type PlanName, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
+import { secondsPerHour } from '../time/dates.ts';
 import { isoDateTime } from '../time/iso-date-time.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -37,3 +38,12 @@ export const sources = endpoint({
   envelope: 'sources',
 });
 export type SourcesQuery = QueryOf<typeof sourcesQuery>;
+
+/**
+ * How long after its own time a record of a plan may arrive, seconds: what a source brings that is polled every 15 minutes may have been
+ * written before what others have brought since. Two polls of the slowest source, at most an hour; 0 without sources.
+ */
+export function lateSeconds(rows: readonly Pick<SourceRow, 'loads' | 'every'>[], plan: PlanName): number {
+  const intervals = rows.flatMap(({ loads, every }) => (every !== undefined && loads.includes(plan) ? 2 * every : []));
+  return Math.min(secondsPerHour, Math.max(0, ...intervals));
+}

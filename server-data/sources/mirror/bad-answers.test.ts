@@ -9,7 +9,7 @@ import { SourceWait } from '../failures.ts';
 import { openState } from '../state.ts';
 import { localClient, openPolled } from '../testing/poll-source.ts';
 import { type FileServer, serveFiles } from '../testing/serve-files.ts';
-import { readChanges, type Reading } from './changes.ts';
+import { minOverlapSeconds, readChanges, type Reading } from './changes.ts';
 import { newsChanges, quantifiedChanges } from './endpoints.ts';
 import { mirror } from './mirror.ts';
 import { openService } from './service.ts';
@@ -314,6 +314,7 @@ describe('where a service lists no more than some of one request', () => {
       ...{ start: t0 - 86_400, now: () => (t0 + 3600) * 1000, signal: new AbortController().signal },
       state: await openState(store, 'test', () => 0),
       ...{ addSymbols: () => {}, refuse: (reason) => expect.unreachable(reason), note: (line) => expect.unreachable(line) },
+      overlapOf: async () => minOverlapSeconds,
     };
     await readChanges(changes as typeof newsChanges, reading, 8);
     return store;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Endpoint } from '#contract/schema/endpoint.ts';
+import type { Endpoint, PlanName } from '#contract/schema/endpoint.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { addDays } from '#contract/time/dates.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
@@ -13,7 +13,7 @@ import type { Params, Service } from './service.ts';
 /** How the changes of one endpoint are requested and stored. */
 export interface Changes<R> {
   /** the part of the state */
-  readonly name: string;
+  readonly name: PlanName;
   readonly endpoint: Pick<Endpoint, 'path' | 'envelope'>;
   /** the most records of a page */
   readonly pageSize: number;
@@ -42,10 +42,12 @@ export interface Reading extends Poll {
   /** where a service allows fewer records of a page than are documented */
   readonly pageSize: number;
   readonly addSymbols: (symbols: readonly string[]) => void;
+  /** how far behind the latest record a part is read again, seconds */
+  readonly overlapOf: (plan: PlanName) => Promise<number>;
 }
 
-/** Assumed: a change is listed ten seconds after its own time at most. */
-export const overlapSeconds = 10;
+/** Assumed: a change is listed ten seconds after its own time at most, where no source of the service brings it later. */
+export const minOverlapSeconds = 10;
 /** Assumed: a service may list no more than 10,000 records of one request, as the vendor does. */
 const maxDepth = 10_000;
 
@@ -77,7 +79,7 @@ function follow(
   changes: Pick<Changes<never>, 'isAscending' | 'ofDay'>,
   pass: Pass,
   page: Page,
-  depth: number,
+  { depth, overlapSeconds }: { readonly depth: number; readonly overlapSeconds: number },
 ): readonly [Pass, isEnd: boolean] {
   const { since, began, day, start } = pass;
   const { isAscending, ofDay } = changes;
@@ -128,7 +130,7 @@ export function readRecords<R>(
 }
 
 /** Where nothing of what was read last is listed any more, goes back to what is. */
-async function followBack<R>(changes: Changes<R>, pass: Pass, { service, note, start }: Reading): Promise<Pass> {
+async function followBack<R>(changes: Changes<R>, pass: Pass, { service, note, start }: Reading, overlapSeconds: number): Promise<Pass> {
   const { endpoint, newestFirst, pageSizeName, openReader, updatedOf } = changes;
   if (newestFirst === undefined || pass.newest <= start) return pass;
   const [row] = await service.list(endpoint, { ...newestFirst, [pageSizeName]: 1 });
@@ -148,6 +150,7 @@ export async function readChanges<R>(changes: Changes<R>, reading: Reading, dept
   const { name, endpoint, pageSizeName } = changes;
   const { start, state, store, service, signal, now, seen } = reading;
   const pageSize = Math.min(changes.pageSize, reading.pageSize);
+  const overlapSeconds = await reading.overlapOf(name);
   const stored = state.read(name, passState);
   let pass: Pass = stored && stored.start <= start ? stored : { start, since: start, page: 0, newest: start, began: 0 };
   // of a pass that was interrupted, the last page is read again to see whether the next one is another one
@@ -177,11 +180,11 @@ export async function readChanges<R>(changes: Changes<R>, reading: Reading, dept
     let following = current;
     let isNew = isChanged;
     const isGone = rows.length === 0 && current.page === 0 && current.day === undefined;
-    const back = isGone ? await followBack(changes, current, reading) : current;
+    const back = isGone ? await followBack(changes, current, reading, overlapSeconds) : current;
     await changes.write(store, records, (count) => {
       isNew = isChanged || count.added + count.updated > 0;
       const page = { rows: rows.length, pageSize, times, isChanged: isNew };
-      [following, isEnd] = back === current ? follow(changes, current, page, depth) : [back, true];
+      [following, isEnd] = back === current ? follow(changes, current, page, { depth, overlapSeconds }) : [back, true];
       return state.cursor(name, following)(count);
     });
     if (isEnd && current.page === 0 && following.since === current.since) seen.set(name, text);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { mirrorOnce } from './testing/mirror-once.ts';
+import { openPolled } from '../testing/poll-source.ts';
+import { writeNames, writeStatus } from '../status.ts';
+import { startDataService } from '../../app.ts';
+import { buildStory } from '../../testing/stories.ts';
+import { buildTestApp, memoryStore } from '../../testing/test-app.ts';
+import { mirror } from './mirror.ts';
+import { clientWithKey, mirrorOnce } from './testing/mirror-once.ts';
 
 test.each([
   ['over a quiet service', { faultRate: 0, kills: 0, changes: 0 }],
@@ -14,4 +20,32 @@ test.each([
   // an image that was cut on its way
   expect(refused.filter((line) => !line.startsWith('logos: '))).toEqual([]);
   await close();
+});
+
+test.each([
+  ['a story that a slow source of the service brings late', 900, true],
+  ['not what is later than a quick one may be', 5, false],
+])('copies %s', async (_name, every, isCopied) => {
+  const nowMs = Date.parse('2026-11-27T15:00:00Z');
+  const updated = nowMs / 1000;
+  const upstream = memoryStore();
+  const { key } = buildTestApp({ store: upstream });
+  await writeNames(upstream, ['wire']);
+  await writeStatus(upstream, 'wire', { kind: 'feed', loads: ['news'], every, records: 1, lastSuccessMs: nowMs });
+  upstream.writeNews([buildStory(1001, { created: updated, updated })]);
+  const service = await startDataService({ store: upstream, now: () => nowMs, rateLimitPerMinute: 1e6, host: '127.0.0.1', port: 0 });
+  const settings = {
+    name: 'copy',
+    kind: 'mirror' as const,
+    url: service.url,
+    what: ['news' as const],
+    keyFile: 'key',
+    since: '2026-11-01',
+  };
+  const polled = openPolled(mirror.open({ ...settings }, '.'), { client: clientWithKey(key), now: () => nowMs });
+  await polled.poll();
+  upstream.writeNews([buildStory(1002, { created: updated - 1200, updated: updated - 1200 })]);
+  await polled.poll();
+  expect((await polled.store.newsSummary()).items).toBe(isCopied ? 2 : 1);
+  await service.close();
 });

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { type BarInterval, barIntervals } from '#contract/endpoints/bars.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
+import { lateSeconds, sourceRow, type SourceRow, sources } from '#contract/endpoints/sources.ts';
 import { type PlanName, planNames } from '#contract/schema/endpoint.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
-import { secondsPerDay } from '#contract/time/dates.ts';
+import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { openPush } from '../client/push.ts';
 import { SourceFailed, SourceForbidden, SourceNotFound, SourceWait } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
 import type { Source, SourceKind } from '../source.ts';
-import { readChanges, type Reading } from './changes.ts';
+import { minOverlapSeconds, readChanges, type Reading } from './changes.ts';
 import { guidanceChanges, newsChanges, quantifiedChanges, splitsChanges } from './endpoints.ts';
 import { readBars, readLogos, readRatios } from './records-of-symbols.ts';
 import { readRemovals } from './removals.ts';
-import { openService } from './service.ts';
+import { openService, type Service } from './service.ts';
 
 const websocketAddress = z.string().check(
   z.refine((text) => /^wss?:\/\//i.test(text) && URL.canParse(text.replaceAll(/[{}]/g, '')), {
@@ -95,8 +96,27 @@ function sayOnce(said: Set<string>, say: (line: string) => void): (line: string)
   };
 }
 
+/** Reads the sources of the service, each hour. @returns none of the vendor, which has no list of them */
+function openUpstreamSources(): (service: Service, nowMs: number) => Promise<readonly SourceRow[]> {
+  let [rows, readMs]: [readonly SourceRow[], number] = [[], -Infinity];
+  return async (service, nowMs) => {
+    if (nowMs - readMs < secondsPerHour * 1000) return rows;
+    readMs = nowMs;
+    try {
+      rows = (await service.list(sources, {})).flatMap((row) => {
+        const read = z.safeParse(sourceRow, row);
+        return read.success ? [read.data] : [];
+      });
+    } catch (error) {
+      if (!(error instanceof SourceFailed) || error instanceof SourceWait) throw error;
+    }
+    return rows;
+  };
+}
+
 function openMirror(chosen: Settings, folder: string): Source {
   const seen = new SeenSymbols();
+  const readUpstream = openUpstreamSources();
   const [answers, said] = [new Map<string, string>(), new Set<string>()];
 
   /** What to read, in this order: symbols are those of the records before. */
@@ -117,13 +137,15 @@ function openMirror(chosen: Settings, folder: string): Source {
   return {
     ...(websocket !== undefined && { listen: openPush({ ...chosen, websocket }, folder) }),
     poll: async (poll) => {
+      const service = openService(poll.client, chosen.url, chosen.keyFile !== undefined);
       const reading: Reading = {
         ...poll,
         start: await readStart(chosen, poll),
-        service: openService(poll.client, chosen.url, chosen.keyFile !== undefined),
+        service,
         seen: answers,
         pageSize: chosen.pageSize ?? Number.POSITIVE_INFINITY,
         addSymbols: (symbols) => seen.add(symbols),
+        overlapOf: async (plan) => minOverlapSeconds + lateSeconds(await readUpstream(service, poll.now()), plan),
         refuse: sayOnce(said, poll.refuse),
         note: sayOnce(said, poll.note),
       };

@@ -3,7 +3,7 @@ import { newsById, newsItem, newsRemoved, removedNews, type RemovedNews, type Ne
 import * as limits from '#contract/schema/limits.ts';
 import { readRows } from '#contract/schema/rows.ts';
 import { SourceFailed } from '../failures.ts';
-import { overlapSeconds, type Reading } from './changes.ts';
+import { minOverlapSeconds, type Reading } from './changes.ts';
 
 const part = 'news-removed';
 const removedState = z.object({ start: z.number(), newest: z.number() });
@@ -60,7 +60,7 @@ export async function readRemovals(reading: Reading): Promise<void> {
   const { store, state, start, now, signal } = reading;
   const stored = state.read(part, removedState);
   const before = stored && stored.start <= start ? stored : { start, newest: start };
-  const since = Math.max(start, before.newest - overlapSeconds);
+  const since = Math.max(start, before.newest - minOverlapSeconds);
   const removed = await readRemoved(reading, since, Math.min(reading.pageSize, limits.news.removedPageSize));
   const known = await readPages(limits.news.removedPageSize, async (page) => {
     const texts = await store.removedNews({ page, pageSize: limits.news.removedPageSize, updatedSince: since });

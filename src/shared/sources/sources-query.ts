@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { type SourceRow, sources } from '#contract/endpoints/sources.ts';
+import { lateSeconds, type SourceRow, sources } from '#contract/endpoints/sources.ts';
 import type { PlanName } from '#contract/schema/endpoint.ts';
-import { secondsPerHour } from '#contract/time/dates.ts';
 import { minOverlapSeconds } from '#src/shared/api/live-list/changes.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 
@@ -30,15 +29,13 @@ export function useSources(symbols?: readonly string[], enabled = true): readonl
 }
 
 /**
- * How far a poll reads back behind the latest write seen, seconds: a minute where there are no sources. What a source brings
- * that is polled every 15 minutes may have been written before what others have brought since: two of its polls and a minute, at most an
- * hour. The sources are requested behind the poll: once, and then every minute where there are some.
+ * How far a poll reads back behind the latest write seen, seconds: a minute, and as long as the sources may be late. They are requested
+ * behind the poll: once, and then every minute where there are some.
  */
 export function overlapOf(client: QueryClient, name: PlanName): number {
   const query = sourcesQuery();
   const { data = none, dataUpdatedAt = 0, errorUpdatedAt = 0 } = client.getQueryState(query.queryKey) ?? {};
   const readMs = Math.max(dataUpdatedAt, errorUpdatedAt);
   if (readMs === 0 || (data.length > 0 && Date.now() - readMs >= minuteMs)) void client.prefetchQuery(query);
-  const intervals = data.flatMap(({ loads, every }) => (every !== undefined && loads.includes(name) ? 2 * every : []));
-  return Math.min(secondsPerHour, Math.max(0, ...intervals) + minOverlapSeconds);
+  return lateSeconds(data, name) + minOverlapSeconds;
 }
