@@ -17,8 +17,8 @@ const maxCharacters = 8192;
 
 /** Chips of a state: one for each filter; `primary` and how topics are joined have none, and both ends of a range share one. */
 const chipsOf = (state: NewsSearch): number => {
-  const { tickers, list, topics, channels, authors, contentTypes, importance, region, hours, from, to } = state;
-  const filters = [tickers, list, topics, channels, authors, contentTypes, importance, region, hours, from ?? to];
+  const { tickers, list, topics, channels, authors, contentTypes, sources, importance, region, hours, from, to } = state;
+  const filters = [tickers, list, topics, channels, authors, contentTypes, sources, importance, region, hours, from ?? to];
   return filters.filter((filter) => filter !== undefined).length;
 };
 
