@@ -26,7 +26,7 @@ export function DataSummary({ status, newest }: { status: DeskStatus; newest: Re
   const now = useNow();
   const query = useQuery(usePolling()(lastPriceQuery(indexSymbol), lastPricesIntervalSeconds));
   const prices = lastPriceState(query, now);
-  const lastPrice: NewestResult = { error: query.error, data: prices.kind === 'none' ? null : foundPrice(prices)?.price.atSeconds };
+  const lastPrice = { symbol: indexSymbol, error: query.error, data: prices.kind === 'none' ? null : foundPrice(prices)?.price.atSeconds };
   const timeOf = (name: string, seconds: number): string =>
     `${formatMoment(seconds, zone, now)}${name === 'bars' ? ` (${indexSymbol})` : ''}`;
   return (

@@ -193,6 +193,8 @@ test.each<[string, Parameters<typeof summaryLabel>]>([
   ['not updated now', [endpoint({}), { error: new Error('no'), last: undefined }]],
   ['loading', [endpoint({}), { last: undefined }]],
   ['no records', [endpoint({}), { data: null, last: undefined }]],
+  ['no records of SPY', [endpoint({}), { data: null, last: undefined, symbol: 'SPY' }]],
+  ['not in your plan', [endpoint({ access: 'plan excludes' }), { data: null, last: undefined, symbol: 'SPY' }]],
 ])('a data set is “%s”', (label, [state, newest]) => {
   expect(summaryLabel(state, newest)).toBe(label);
 });

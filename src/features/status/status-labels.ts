@@ -67,17 +67,19 @@ interface Newest {
   readonly error?: Error | null;
   /** in words: `last story 10:14:07 ET` */
   readonly last: string | undefined;
+  /** whose records they are; undefined for those of all symbols */
+  readonly symbol?: string;
 }
 
 /** Whether a data set is current, for its readers: `current, last story 10:14:07 ET`. @param endpoint undefined where the status has none */
-export function summaryLabel(endpoint: Endpoint | undefined, { data, error = null, last }: Newest): string {
+export function summaryLabel(endpoint: Endpoint | undefined, { data, error = null, last, symbol }: Newest): string {
   const state = ((): string => {
     if (endpoint?.access === 'plan excludes' || isOutsidePlan(error)) return 'not in your plan';
     if (endpoint?.access === 'key rejected') return 'no access, the API key is rejected';
     if (endpoint !== undefined && endpoint.breaker !== 'closed') return 'not updated now, retried automatically';
     if (error) return 'not updated now';
     if (data === undefined) return 'loading';
-    return data === null ? 'no records' : 'current';
+    return data === null ? `no records${symbol === undefined ? '' : ` of ${symbol}`}` : 'current';
   })();
   return last === undefined ? state : `${state}, ${last}`;
 }

@@ -54,7 +54,7 @@ test('shows the verdict, the data sets, access, cache and response times', async
   await expect.poll(() => rowOf('News')).toMatch(/ET · .* ago|ET · \d+/);
   await hasText(/News: current, last story or correction [\d:]+ ET/);
   await hasText('Reactions: not in your plan');
-  await hasText('Prices: no records');
+  await hasText('Prices: no records of SPY');
   const cache = page.getByText('Cache hit rate');
   await expect.element(cache).not.toBeVisible();
   await page.getByText(/^For operators/).click();
