@@ -5,6 +5,7 @@ import { ratios } from '../../ingest/datasets/ratios.ts';
 import type { SourceClient, SourceResponse, Validators } from '../client/client.ts';
 import { eachPart } from '../each-part.ts';
 import { SourceNotFound } from '../failures.ts';
+import { companyName } from '../listings/company-name.ts';
 import { findCik, listingOf, listingsOfCik } from '../listings/listings.ts';
 import {
   address,
@@ -63,7 +64,7 @@ const descriptorOf = ({ cik, name }: CompanyFacts, symbol: string): RatiosResult
   primarySymbol: listingsOfCik(cik)[0]?.symbol ?? symbol,
   primaryExchange: exchangeCodes[listingOf(symbol)?.exchange ?? ''] ?? '',
   cik: cik.replace(/^0+/, ''),
-  ...{ isin: '', cusip: '', standardName: name, countryId: '', industryTemplateCode: '', businessCountryId: '' },
+  ...{ isin: '', cusip: '', standardName: companyName(name, symbol), countryId: '', industryTemplateCode: '', businessCountryId: '' },
   ...{ isReit: false, isLimitedPartnership: false, isLimitedLiabilityCompany: false },
 });
 
