@@ -104,11 +104,13 @@ async function measure({ rounds, stories, idleSeconds, facts }: Scale): Promise<
     factMeasures.push({ name: `company facts: ${name}, ${(body.length / 2 ** 20).toFixed(1)} MB`, value: seconds, unit: ' s', most: 0.5 });
   }
   const feedEntry = { name: 'wire', kind: 'feed', url: 'http://bench/rss' };
-  // the first one compiles
-  await timePoll(
-    feedEntry,
-    path,
-    answering(() => feed),
+  // a runner has compiled this after its first polls
+  await medianMs(rounds, () =>
+    timePoll(
+      feedEntry,
+      path,
+      answering(() => feed),
+    ),
   );
   const feedMs = await medianMs(rounds, () =>
     timePoll(
