@@ -52,7 +52,7 @@ test('four actions lead from a headline to a saved rule: its menu, the rule, its
   await expect.poll(() => alertRules.get()).toMatchObject([{ name: 'AAPL', symbols: ['AAPL'] }]);
   alertRules.set([]);
   await click('Close');
-  expect(location.pathname).toBe('/news');
+  await expect.poll(() => location.pathname).toBe('/news');
 });
 
 test('in a grid it opens the row in a new tab; arrow keys move through it, Escape closes it', async () => {

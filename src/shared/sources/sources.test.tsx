@@ -64,7 +64,7 @@ describe('stories', () => {
     await page.getByRole('option', { name: 'wire' }).click();
     await userEvent.click(page.getByRole('button', { name: 'Apply' }));
     await expect.poll(titles).toEqual(['Headline 2']);
-    expect(location.search).toBe('?sources=wire');
+    await expect.poll(() => location.search).toBe('?sources=wire');
     await expect.element(button('Remove filter Source: wire')).toBeVisible();
     expect(requestsTo(api).at(-1)?.params).toMatchObject({ sources: 'wire' });
   });
