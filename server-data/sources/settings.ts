@@ -27,6 +27,9 @@ export const address = z.string({ error: 'expected an address that begins with h
   }),
 );
 
+/** A base address, to which paths are appended. */
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
 const perTime = z.int({ error: 'expected a whole number from 1' }).check(z.minimum(1));
 
 /** Fields that every source has, for `z.strictObject({ ...commonFields, kind: z.literal('feed'), … })`. */

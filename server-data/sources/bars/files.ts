@@ -112,11 +112,11 @@ async function listFiles(files: string, folder: string): Promise<readonly string
 /** Files of bars, also those that come later into their folder. A refused one is read again when it, or how it is read, changes. */
 export function openFiles(settings: FileSettings, folder: string): Source {
   const { files, symbol, every } = settings;
-  let isSaid = false;
+  let wasEmpty = false;
   const read = async (poll: Poll): Promise<void> => {
     const names = await listFiles(files, folder);
-    if (names.length === 0 && !isSaid) poll.note(`files: there is no file ${files} yet`);
-    isSaid = names.length === 0;
+    if (names.length === 0 && !wasEmpty) poll.note(`files: there is no file ${files} yet`);
+    wasEmpty = names.length === 0;
     if (symbol !== undefined && names.length > 1)
       throw new SourceFailed(`symbol: expected one file, got ${names.length}; "symbolFrom": "name" takes the symbol of each from its name`);
     const waiting: string[] = [];

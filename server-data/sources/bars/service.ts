@@ -6,7 +6,7 @@ import { parseBarLength } from '../../ingest/bars/judge/bar-length.ts';
 import { barsKind } from '../../ingest/bars/bars.ts';
 import { parseAnswer, readBarsAnswer } from '../json/answers.ts';
 import { type Paged, pollParts } from '../json/pages.ts';
-import { readSymbols } from '../settings.ts';
+import { readSymbols, withoutSlash } from '../settings.ts';
 import type { Source } from '../source.ts';
 import { barsOptionsOf, type ServiceSettings, startOf } from './bar-settings.ts';
 
@@ -20,7 +20,7 @@ const withParam = (url: string, name: string, value: string): string => url.repl
 function windowsOf({ url, interval = '1m', since, keyFile, ...settings }: ServiceSettings): Paged {
   const seconds = parseBarLength(interval) ?? 60;
   const days = Math.max(1, Math.floor((limits.bars.candles * seconds) / secondsPerDay) - 1);
-  const base = `${url.replace(/\/+$/, '')}${endpoint.path}`;
+  const base = `${withoutSlash(url)}${endpoint.path}`;
   return {
     headers: keyFile === undefined ? {} : { authorization: 'token {key}' },
     start: (nowSeconds) => startOf(since, nowSeconds),

@@ -116,10 +116,10 @@ function readArrivals({ url, map = {}, timezone }: FeedSettings, text: string, d
     const { id } = read.record.item;
     const other = arrivals.get(id);
     const arrival = { ...entry, label, story: read.record };
-    const isLater = (entry.updated.seconds ?? 0) > (other?.updated.seconds ?? 0);
+    const isNewer = (entry.updated.seconds ?? 0) > (other?.updated.seconds ?? 0);
     if (other && other.hash !== entry.hash)
-      refuse(`${(isLater ? other : arrival).label}: has the guid of ${(isLater ? arrival : other).label}`);
-    if (!other || isLater) arrivals.set(id, arrival);
+      refuse(`${(isNewer ? other : arrival).label}: has the guid of ${(isNewer ? arrival : other).label}`);
+    if (!other || isNewer) arrivals.set(id, arrival);
   }
   return { arrivals, builtSeconds: head.updated === undefined ? 0 : (readTime(head.updated).seconds ?? 0) };
 }

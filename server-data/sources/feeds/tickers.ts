@@ -125,8 +125,8 @@ export function taggedTickers(
       // `BRK B` is one symbol, `AAPL MSFT` are two
       const names = listingOf(rest.trim()) ? [rest.trim()] : rest.split(/[\s$]+/).filter((name) => isSymbol(name) && !name.includes(':'));
       for (const name of names) {
-        const isTaken = listingOf(name) !== undefined || (exchangeName !== undefined && names.length === 1);
-        (isTaken ? symbols : unknown).add(spelledSymbol(name));
+        const isAccepted = listingOf(name) !== undefined || (exchangeName !== undefined && names.length === 1);
+        (isAccepted ? symbols : unknown).add(spelledSymbol(name));
       }
     }
   };

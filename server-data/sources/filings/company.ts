@@ -4,6 +4,7 @@ import { dayMs, secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
 import { newYorkClock, newYorkOffset } from '#contract/time/new-york.ts';
 import { findEncoding } from '../../ingest/unpack/encoding.ts';
 import { SourceFailed, SourceNotFound, SourceWait } from '../failures.ts';
+import { withoutSlash } from '../settings.ts';
 import type { Poll } from '../source.ts';
 import { baseForm, newsForms } from './items.ts';
 import { type ListedFiling, listedFiling, parseList, parsePage } from './list.ts';
@@ -42,8 +43,6 @@ export interface Run {
   /** the first filing date where neither settings nor state have one */
   readonly firstDay: string;
 }
-
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** The state of a company's part; a write only where something changed, because each write makes the desk read its pages again. */
 export function openPart(

@@ -28,7 +28,7 @@ export const isWithoutBars = (answer: unknown): boolean => {
 };
 
 /** What an answer says in the place of rows, as that the key is not valid. */
-export function saidOf(answer: unknown): string | undefined {
+export function errorOf(answer: unknown): string | undefined {
   const found = isRow(answer) ? (refuseError(answer) ?? readPriceResponse(answer)) : undefined;
   return found && 'kind' in found ? found.reason.replace('instead of bars', 'instead of rows') : undefined;
 }

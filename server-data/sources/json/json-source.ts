@@ -16,7 +16,7 @@ import { barFields, barsOptionsOf, firstDay, startOf } from '../bars/bar-setting
 import { SourceFailed } from '../failures.ts';
 import { address, commonFields, readSymbols, symbolsSetting } from '../settings.ts';
 import type { SourceKind } from '../source.ts';
-import { hostOf, isWithoutBars, parseAnswer, readBarsAnswer, saidOf } from './answers.ts';
+import { hostOf, isWithoutBars, parseAnswer, readBarsAnswer, errorOf } from './answers.ts';
 import { nextAddress } from './next-address.ts';
 import { type Page, type Paged, pollParts } from './pages.ts';
 import { namesOf, readRows } from './rows.ts';
@@ -136,7 +136,7 @@ function readAnswer(
     if (!isNone) throw error;
   }
   if (!records && !isNone)
-    throw new SourceFailed(`${hostOf(response)} answered ${saidOf(answer) ?? `without rows at "${rows}"; it has ${namesOf(answer)}`}`);
+    throw new SourceFailed(`${hostOf(response)} answered ${errorOf(answer) ?? `without rows at "${rows}"; it has ${namesOf(answer)}`}`);
   // an empty line stands for no bar, so that the number of a row is that in the answer
   const lines = (records ?? []).map((record) => record && JSON.stringify(to === 'news' ? writeTimes(record, target, timezone) : record));
   const isEmpty = lines.every((line) => line === undefined);

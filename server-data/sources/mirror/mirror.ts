@@ -85,13 +85,13 @@ async function readStart({ since }: Settings, { state, now }: Pick<Reading, 'sta
   return start;
 }
 
-const maxSaid = 1000;
+const maxLines = 1000;
 /** Says each line once: what was refused is read again with each overlap. */
-function sayOnce(said: Set<string>, say: (line: string) => void): (line: string) => void {
+function sayOnce(lines: Set<string>, say: (line: string) => void): (line: string) => void {
   return (line) => {
-    if (said.has(line)) return;
-    if (said.size >= maxSaid) said.clear();
-    said.add(line);
+    if (lines.has(line)) return;
+    if (lines.size >= maxLines) lines.clear();
+    lines.add(line);
     say(line);
   };
 }
@@ -117,7 +117,7 @@ function openUpstreamSources(): (service: Service, nowMs: number) => Promise<rea
 function openMirror(chosen: Settings, folder: string): Source {
   const seen = new SeenSymbols();
   const readUpstream = openUpstreamSources();
-  const [answers, said] = [new Map<string, string>(), new Set<string>()];
+  const [answers, lines] = [new Map<string, string>(), new Set<string>()];
 
   /** What to read, in this order: symbols are those of the records before. */
   const parts: readonly (readonly [part: string, plan: PlanName, read: (reading: Reading) => Promise<void>])[] = [
@@ -146,8 +146,8 @@ function openMirror(chosen: Settings, folder: string): Source {
         pageSize: chosen.pageSize ?? Number.POSITIVE_INFINITY,
         addSymbols: (symbols) => seen.add(symbols),
         overlapOf: async (plan) => minOverlapSeconds + lateSeconds(await readUpstream(service, poll.now()), plan),
-        refuse: sayOnce(said, poll.refuse),
-        note: sayOnce(said, poll.note),
+        refuse: sayOnce(lines, poll.refuse),
+        note: sayOnce(lines, poll.note),
       };
       const [failures, excluded]: [string[], string[]] = [[], []];
       const wanted = parts.filter(([, plan]) => chosen.what.includes(plan));
@@ -161,7 +161,7 @@ function openMirror(chosen: Settings, folder: string): Source {
           // the vendor answers 401 also for what a plan excludes
           const isExcluded = error instanceof SourceForbidden || error instanceof SourceNotFound || / answered 401\b/.test(error.message);
           (isExcluded ? excluded : failures).push(text);
-          if (!isExcluded || said.has(text)) continue;
+          if (!isExcluded || lines.has(text)) continue;
           await poll.state.save(part, poll.state.read(part, z.looseObject({})) ?? {}, text);
           reading.note(text);
         }

@@ -129,7 +129,7 @@ function readSeries(rows: readonly unknown[], refuse: Reading['refuse']): BarSer
 }
 
 /** Assumed: bars arrive an hour late at most, which is read with the next ones, or five days late, which is read once a day. A bar that ended two minutes ago is settled. */
-const [lateSeconds, veryLateSeconds, settledSeconds] = [secondsPerHour, 5 * secondsPerDay, 120];
+const [lateBarSeconds, veryLateBarSeconds, settledSeconds] = [secondsPerHour, 5 * secondsPerDay, 120];
 const formatInstant = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, -5)}Z`;
 
 /** Bars of one length, each symbol from where it was read. */
@@ -144,10 +144,10 @@ export const readBars = (reading: Reading, symbols: readonly string[], interval:
     const lastStarts = new Map(series.map((each) => [symbolKey(each.symbol), (each.candles.at(-1)?.time ?? 0) / 1000]));
     const markOf = ({ symbol, back }: Due): Requested => {
       if (end < seconds) return { at: 0, to: end, ...(back !== undefined && { back }) };
-      if (back !== undefined && back <= seconds - secondsPerDay) return { at: seconds, to: seconds - veryLateSeconds, back: seconds };
+      if (back !== undefined && back <= seconds - secondsPerDay) return { at: seconds, to: seconds - veryLateBarSeconds, back: seconds };
       const start = lastStarts.get(symbolKey(symbol)) ?? 0;
       const last = start + length > seconds - settledSeconds ? start : start + length;
-      return { at: seconds, to: Math.max(last, seconds - Math.max(lateSeconds, length)), back: back ?? seconds };
+      return { at: seconds, to: Math.max(last, seconds - Math.max(lateBarSeconds, length)), back: back ?? seconds };
     };
     await reading.store.writeBars(readBarSeries(series), batch.cursor(markOf));
   });

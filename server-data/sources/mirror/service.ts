@@ -3,6 +3,7 @@ import { recordList } from '#contract/schema/record-list.ts';
 import { describeValue } from '../../ingest/rules/describe-fault.ts';
 import type { SourceClient } from '../client/client.ts';
 import { SourceFailed } from '../failures.ts';
+import { withoutSlash } from '../settings.ts';
 
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -36,7 +37,7 @@ function parse(body: Buffer, what: string): unknown {
 
 /** @param hasKey whether a key is sent, in the header that keeps it out of logs */
 export function openService(client: SourceClient, url: string, hasKey: boolean): Service {
-  const base = url.replace(/\/+$/, '');
+  const base = withoutSlash(url);
   const headers = hasKey ? { authorization: 'token {key}' } : {};
   return {
     list: async ({ path, envelope }, params) => {

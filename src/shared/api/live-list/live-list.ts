@@ -96,12 +96,8 @@ export function liveList<Request, Row>(options: LiveListOptions<Request, Row>) {
       queryKey: [name, 'changes', request],
       queryFn: async ({ signal, queryKey }): Promise<Changes<Row>> => {
         const known = (): Changes<Row> => client.getQueryData<Changes<Row>>(queryKey) ?? initialChanges(client, request);
-        const read = await readChanges(
-          known().seenSeconds,
-          overlapOf(client, name),
-          (since) => fetchSince(request, since, signal),
-          versionOf,
-        );
+        const fetchChanges = (since: number) => fetchSince(request, since, signal);
+        const read = await readChanges(known().seenSeconds, overlapOf(client, name), fetchChanges, versionOf);
         // Looked up after the response, because the list may have been read again meanwhile.
         options.onRows?.(client, request, read.rows, lookup(client, request, known()));
         return addChanges(known(), read, options);
