@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { parsePairs } from '../http/query-string.ts';
 import { parseQuery } from '../schema/query.ts';
 import { readRows } from '../schema/rows.ts';
-import { bars, barSeries, barsSpan } from './bars.ts';
+import { momentsSpan } from '../schema/moments.ts';
+import { bars, barSeries } from './bars.ts';
 
 const queryOf = (text: string) => parseQuery(bars, parsePairs(text));
 const now = Date.parse('2026-03-09T14:30:00Z') / 1000;
 const spanOf = (times: string) =>
-  barsSpan(queryOf(`symbols=A&${times}`).query, now).map((instant) => new Date(instant * 1000).toISOString());
+  momentsSpan(queryOf(`symbols=A&${times}`).query, now).map((instant) => new Date(instant * 1000).toISOString());
 
 describe('the span of a query', () => {
   test.each([

@@ -55,7 +55,7 @@ export type QueryOf<Q extends QueryShape> = { readonly [K in Always<Q>]: z.outpu
 };
 
 /** The plans of a key, which are endpoint names (assumption A10). */
-export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits', 'bars'] as const;
+export const planNames = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits', 'bars', 'movers'] as const;
 export type PlanName = (typeof planNames)[number];
 
 /** What is wrong with a parameter: its name on the wire, and what was expected of it. */
@@ -80,6 +80,8 @@ export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMi
   readonly rules: Rules<Q>;
   readonly row: Row;
   readonly envelope: string | undefined;
+  /** whether the envelope has one record instead of a list */
+  readonly single: boolean;
   /** constant fields of the envelope, before the list */
   readonly constants: Readonly<Record<string, boolean>>;
   /** whether XML is available */
@@ -89,9 +91,9 @@ export interface Endpoint<Q extends QueryShape = QueryShape, Row extends z.ZodMi
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const Q extends QueryShape, Row extends z.ZodMiniType>(
   parts: Pick<Endpoint<Q, Row>, 'name' | 'plan' | 'path' | 'query' | 'row'> &
-    Partial<Pick<Endpoint<Q, Row>, 'alsoAt' | 'rules' | 'envelope' | 'constants' | 'xml'>>,
+    Partial<Pick<Endpoint<Q, Row>, 'alsoAt' | 'rules' | 'envelope' | 'single' | 'constants' | 'xml'>>,
 ): Endpoint<Q, Row> {
-  return { alsoAt: [], rules: () => [], envelope: undefined, constants: {}, xml: false, ...parts };
+  return { alsoAt: [], rules: () => [], envelope: undefined, single: false, constants: {}, xml: false, ...parts };
 }
 
 /**

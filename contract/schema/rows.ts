@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordList } from './record-list.ts';
+import { recordList, type ResponseShape } from './record-list.ts';
 
 /** An invalid record with its raw value, so that it can be shown and counted. */
 export interface WrongRow {
@@ -32,10 +32,10 @@ export const reason = (error: z.core.$ZodError): string =>
  * @returns undefined when the response contains no list
  */
 export function readRows<Row extends z.ZodMiniType>(
-  { row, envelope }: { row: Row; envelope: string | undefined },
+  { row, ...shape }: { row: Row } & ResponseShape,
   response: unknown,
 ): ReadRows<z.output<Row>> | undefined {
-  const list = recordList(envelope, response);
+  const list = recordList(shape, response);
   if (!list) return undefined;
   const rows: z.output<Row>[] = [];
   const wrong: WrongRow[] = [];

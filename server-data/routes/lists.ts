@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { bars, barsSpan } from '#contract/endpoints/bars.ts';
+import { bars } from '#contract/endpoints/bars.ts';
+import { momentsSpan } from '#contract/schema/moments.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import { news, newsById, newsRemoved } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
@@ -45,7 +46,7 @@ export function serveLists(app: FastifyInstance, { store, searches, now, ...opti
   serveEndpoint(app, guidance, options, ({ query, key }) => read({ list: 'guidance', query }, key));
   serveEndpoint(app, splits, options, ({ query, key }) => read({ list: 'splits', query }, key));
   serveEndpoint(app, bars, options, ({ query: { symbols, interval, session, ...times }, key }) => {
-    const [from, to] = barsSpan(times, now() / 1000);
+    const [from, to] = momentsSpan(times, now() / 1000);
     return read({ list: 'bars', query: { symbols, from, to, interval, session } }, key);
   });
   serveEndpoint(app, sources, options, async ({ query: { symbols } }) => {

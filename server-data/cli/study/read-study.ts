@@ -1,4 +1,5 @@
-import { bars, barsSpan } from '#contract/endpoints/bars.ts';
+import { bars } from '#contract/endpoints/bars.ts';
+import { momentsSpan } from '#contract/schema/moments.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { parseQuery, queryPairs } from '#contract/schema/query.ts';
@@ -41,7 +42,7 @@ export async function loadReactions(store: ListReader, params: ReactionsParams, 
 
 async function readSeries(store: ListReader, symbol: string, step: PriceStep, block: number, nowSeconds: number): Promise<PriceSeries> {
   const request = { symbols: [symbol], ...blockDates(step, block), interval: step, session: 'ANY' } as const;
-  const [from, to] = barsSpan(request, nowSeconds);
+  const [from, to] = momentsSpan(request, nowSeconds);
   const query = { symbols: [symbol], from, to, interval: step, session: 'ANY' } as const;
   const response: unknown = JSON.parse((await readList(store, { list: 'bars', query })).toString());
   const candles = readLenientRows(bars, response)?.rows.flatMap((series) => series.candles) ?? [];

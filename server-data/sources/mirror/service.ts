@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/schema/endpoint.ts';
-import { recordList } from '#contract/schema/record-list.ts';
+import { recordList, type ResponseShape } from '#contract/schema/record-list.ts';
 import { describeValue } from '../../ingest/rules/describe-fault.ts';
 import type { SourceClient } from '../client/client.ts';
 import { SourceFailed } from '../failures.ts';
@@ -14,7 +14,7 @@ export interface Service {
    *
    * @throws SourceFailed for another one than is documented, such as half of one or a page in HTML
    */
-  readonly list: (endpoint: Pick<Endpoint, 'path' | 'envelope'>, params: Params) => Promise<readonly unknown[]>;
+  readonly list: (endpoint: Pick<Endpoint, 'path'> & ResponseShape, params: Params) => Promise<readonly unknown[]>;
   /** A file that a response names, which needs no key. */
   readonly file: (address: string) => Promise<Buffer>;
 }
@@ -40,12 +40,12 @@ export function openService(client: SourceClient, url: string, hasKey: boolean):
   const base = withoutSlash(url);
   const headers = hasKey ? { authorization: 'token {key}' } : {};
   return {
-    list: async ({ path, envelope }, params) => {
+    list: async ({ path, ...shape }, params) => {
       const query = new URLSearchParams(Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]));
       const { body } = await client.get(`${base}${path}?${String(query)}`, { accept: 'application/json', headers, maxBytes });
       const response = parse(body, path);
-      const list = recordList(envelope, response);
-      if (!list) throw new SourceFailed(`${path}: expected a list of ${envelope ?? 'records'}, got ${describeValue(response)}`);
+      const list = recordList(shape, response);
+      if (!list) throw new SourceFailed(`${path}: expected a list of ${shape.envelope ?? 'records'}, got ${describeValue(response)}`);
       return list;
     },
     file: async (address) => (await client.get(new URL(address, `${base}/`).href)).body,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bars as barsEndpoint, type BarSeries, barsSpan } from '#contract/endpoints/bars.ts';
+import { bars as barsEndpoint, type BarSeries } from '#contract/endpoints/bars.ts';
+import { momentsSpan } from '#contract/schema/moments.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { readRows } from '#contract/schema/rows.ts';
@@ -51,7 +52,7 @@ export function barsContract(open: () => Awaitable<Store>): void {
   async function readSeries(store: Store, text: string): Promise<readonly BarSeries[]> {
     const { query, problems } = parseQuery(barsEndpoint, new URLSearchParams(text));
     expect(problems).toEqual([]);
-    const [from, to] = barsSpan(query, instant('2026-04-01 12:00'));
+    const [from, to] = momentsSpan(query, instant('2026-04-01 12:00'));
     const body = await store.candlesJson({ ...query, from, to });
     const read = readRows(barsEndpoint, JSON.parse(body.toString()));
     expect(read?.wrong).toEqual([]);
@@ -103,7 +104,7 @@ export function barsContract(open: () => Awaitable<Store>): void {
         periodsOf('BRK.B', 60, ['2026-03-06 09:31', 2, 2, 2, 2, 1], ['2026-03-06 09:30', 1.05, 2, 1, 1.5, 10]),
         async (store) => {
           const { query } = parseQuery(barsEndpoint, new URLSearchParams('symbols=none,brk-b&from=2026-03-06&interval=1m'));
-          const [from, to] = barsSpan(query, instant('2026-04-01 12:00'));
+          const [from, to] = momentsSpan(query, instant('2026-04-01 12:00'));
           expect((await store.candlesJson({ ...query, from, to })).toString()).toBe(
             '[{"symbol":"brk-b","interval":60,"candles":[' +
               '{"time":"1772807400000","open":1.05,"high":2,"low":1,"close":1.5,"volume":"10","dateTime":"2026-03-06T09:30:00.000-05:00"},' +
@@ -159,7 +160,7 @@ export function barsContract(open: () => Awaitable<Store>): void {
     ])('a volume that is not known, also of a part of the candle, is empty and not 0: %s', async (text, expected) => {
       await withBars(partlyUnknown, async (store) => {
         const { query } = parseQuery(barsEndpoint, new URLSearchParams(`symbols=AAPL&${text}`));
-        const [from, to] = barsSpan(query, instant('2026-04-01 12:00'));
+        const [from, to] = momentsSpan(query, instant('2026-04-01 12:00'));
         const [series] = JSON.parse((await store.candlesJson({ ...query, from, to })).toString()) as { candles: { volume: string }[] }[];
         expect(series?.candles.map(({ volume }) => volume)).toEqual(expected);
       });

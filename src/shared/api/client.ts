@@ -118,7 +118,7 @@ export function readResponse<Q extends QueryShape, Row extends z.ZodMiniType>(
   body: unknown,
   headers: Headers,
 ): EndpointResult<z.output<Row>> {
-  const list = recordList(endpoint.envelope, body);
+  const list = recordList(endpoint, body);
   if (!list) throw new Failure('shape', { requestId: headers.get(requestIdHeader) ?? undefined });
   const { data } = z.safeParse(z.array(endpoint.row), list);
   const read = data ? { rows: data, wrong: [] } : readWrongRecords(endpoint, query, body, headers);

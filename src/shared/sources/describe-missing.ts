@@ -21,6 +21,7 @@ const dataSets: Readonly<Record<PlanName, DataSet>> = {
   guidance: { things: 'guidance', kinds: ['mirror', 'json'] },
   splits: { things: 'splits', kinds: ['mirror', 'json'] },
   bars: { things: 'price bars', kinds: ['bars', 'json'] },
+  movers: { things: 'movers', kinds: [], madeOf: ['bars'] },
 };
 
 /** The kinds that read each of their symbols by itself, so that one without a part is not among them. */
