@@ -5,7 +5,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { Age, RowTime } from '#src/shared/time/time-label.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import type { WhyFound, WhyState, WhyStory } from './why-state.ts';
+import type { WhyState, WhyStory } from './why-state.ts';
 import { describeBaseRate, evidenceText, noStoryText, partText, shortEvidence, unusualText, volatilityTitle } from './why-words.ts';
 
 interface Props {
