@@ -6,8 +6,8 @@ import { buildFrame, type Frame, type MetricColumns, metricColumns, passesOf, ty
 import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
 import { type AnalysisRequest, type AnalysisResult, columnsOf, listsOf, type Scope } from './requests.ts';
-import { inAnyList } from './groups.ts';
 import { sample, type Selection, storyCounter } from './sample.ts';
+import { inAnyList } from './symbol-lists.ts';
 import { runToEnd } from './stats/run-to-end.ts';
 import type { AnalysisContext } from './summaries.ts';
 import { openValues, type Values } from './values.ts';

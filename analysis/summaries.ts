@@ -11,7 +11,8 @@ import { hasIntervals } from './stats/sample-size.ts';
 import { type Summary, summaryOf } from './stats/summary.ts';
 import type { Interval } from './stats/quantiles.ts';
 import type { AnalysisGrouping, Frame } from './frame.ts';
-import { bySize, type Group, groupsOf, listGroups } from './groups.ts';
+import { bySize, type Group, groupsOf } from './groups.ts';
+import { listGroups } from './symbol-lists.ts';
 import { type MeasuredValues, measuredValues, type Selection, storyCounter } from './sample.ts';
 
 /** The input of every analysis. */
@@ -108,16 +109,18 @@ export function summarizeGroup(
 
 /**
  * Summarises groups by a metric: a move standardised by its volatility, and beside the base rate of all rows of the same dates and symbols.
- * `among` is others in their place.
+ *
+ * @param among those rows of a group; by default all loaded ones
  */
 export function metricSummaries(
   context: AnalysisContext,
   metric: ReactionMetric,
-): (group: Group, among?: Int32Array) => Computed<GroupSummary> {
-  const { columns, values, volatility, unfiltered } = context;
+  among: (group: Group) => Int32Array = () => context.unfiltered().rows,
+): (group: Group) => Computed<GroupSummary> {
+  const { columns, values, volatility } = context;
   const countStories = storyCounter(columns.stories);
   const ofMove = volatility(metric);
-  return (group, among = unfiltered().rows) => summarizeGroup(context, group, values(metric), countStories, { volatility: ofMove, among });
+  return (group) => summarizeGroup(context, group, values(metric), countStories, { volatility: ofMove, among: among(group) });
 }
 
 /** The median of one group less that of another. */

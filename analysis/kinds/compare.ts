@@ -1,11 +1,11 @@
 import type { SymbolList } from '#contract/list-symbols.ts';
 import { combine, type Computed, combineList, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
-import { listGroups } from '../groups.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
 import { measuredValues } from '../sample.ts';
 import type { Interval } from '../stats/quantiles.ts';
+import { listGroups } from '../symbol-lists.ts';
 import { type AnalysisContext, type GroupSummary, type MeasuredGroup, medianDifference, metricSummaries } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 
@@ -32,12 +32,10 @@ export interface Comparison {
 function compute(context: AnalysisContext, { metric, lists }: CompareParams): Computed<Comparison> {
   const { columns, selection, unfiltered, values } = context;
   const numbers = values(metric);
-  const summarize = metricSummaries(context, metric);
-  const others = listGroups(columns, lists, unfiltered().rows);
-  const found = listGroups(columns, lists, selection.rows).map((group, place) => ({
-    sample: measuredValues(columns, group.rows, numbers),
-    summary: summarize(group, others[place]?.rows),
-  }));
+  const groups = listGroups(columns, lists, selection.rows);
+  const ofAllNews = listGroups(columns, lists, unfiltered().rows);
+  const summarize = metricSummaries(context, metric, (group) => ofAllNews[groups.indexOf(group)]?.rows ?? group.rows);
+  const found = groups.map((group) => ({ sample: measuredValues(columns, group.rows, numbers), summary: summarize(group) }));
   const measured = found.map(({ sample, summary }): MeasuredGroup => ({ sample, summary: summary.figures.summary }));
   const [first] = measured;
   const subjects = found.map(({ summary }, place): Computed<ComparedSubject> => {

@@ -31,7 +31,7 @@ function compute(context: AnalysisContext, params: DistributionParams): Computed
   const { metric } = params;
   const { columns, selection, values } = context;
   const summarize = metricSummaries(context, metric);
-  const found = analysisGroups(context, params).map((group) => summarize(group));
+  const found = analysisGroups(context, params).map(summarize);
   const whole = summarize({ name: allReactionsName, rows: selection.rows });
   const bins = histogram(measuredValues(columns, selection.rows, values(metric)).values.slice().sort());
   const significance = significanceOf(found.map(({ figures }) => figures.p));

@@ -17,9 +17,8 @@ export interface Groups {
 }
 
 function compute(context: AnalysisContext, params: GroupsParams): Computed<Groups> {
-  const summarize = metricSummaries(context, params.metric);
   const rows = analysisGroups(context, params)
-    .map((group) => summarize(group))
+    .map(metricSummaries(context, params.metric))
     .filter(({ figures }) => figures.summary.n > 0)
     .sort(({ figures: a }, { figures: b }) => b.summary.n - a.summary.n || a.name.localeCompare(b.name));
   const significance = significanceOf(rows.map(({ figures }) => figures.p));
