@@ -20,7 +20,11 @@ interface ListedSelection extends Selection {
   readonly inNoList: Int32Array;
 }
 
-/** The rows of a selection whose company is in one of the lists; all of them without lists. */
+/**
+ * The rows of a selection whose company is in one of the lists; all of them without lists.
+ *
+ * Assumed: what is in none of the lists is in no figure but the base rates of groups, and is counted.
+ */
 function listed(columns: Frame, selection: Selection, lists: readonly SymbolList[] | undefined): ListedSelection {
   if (!lists) return { ...selection, inNoList: new Int32Array() };
   const isListed = inAnyList(columns, lists, selection.rows);

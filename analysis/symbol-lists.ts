@@ -7,7 +7,11 @@ import type { SampleColumns } from './sample.ts';
 
 // Reactions by lists of symbols: a watchlist, or a symbol as a list of its own.
 
-/** The key of the company that a symbol of a list means, which `companyOf` has for its reactions: the one that has it now, or that had it last. */
+/**
+ * The key of the company that a symbol of a list means, in the form of `companyOf`.
+ *
+ * Assumed: a symbol of a list is the company that has it now, or had it last, with its reactions under each symbol that it has had.
+ */
 const companyOfListed = (symbol: string): string => symbolKey(successorOf(symbol)?.symbol ?? symbol);
 
 /** 1 for each company, by its code, that is in a list. */

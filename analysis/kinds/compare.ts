@@ -16,7 +16,11 @@ export interface CompareParams {
   readonly lists: readonly SymbolList[];
 }
 
-/** The figures of one symbol or list. Its base rate is that of all other news of itself and the same dates, whatever passes the filters. */
+/**
+ * The figures of one symbol or list.
+ *
+ * Assumed: its base rate is that of its own other news of the same dates, because a symbol that rises after any news says nothing of one kind.
+ */
 export interface ComparedSubject extends GroupSummary {
   /** median less that of the first; undefined for the first itself, and unless both samples are large enough */
   readonly difference: number | undefined;

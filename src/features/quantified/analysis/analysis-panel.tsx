@@ -23,7 +23,7 @@ import FollowThroughPanel from './panels/follow-through-panel.tsx';
 import GroupsPanel from './panels/groups-panel.tsx';
 import HeatMapPanel from './panels/heat-map-panel.tsx';
 import LatencyPanel from './panels/latency-panel.tsx';
-import { useListedSearch, withLists } from './panels/lists-note.tsx';
+import { useListedSearch, withLists } from './lists-note.tsx';
 import type { PanelProps } from './panels/panel.tsx';
 import ScatterPanel from './panels/scatter-panel.tsx';
 import ScoreboardPanel from './panels/scoreboard-panel.tsx';

@@ -163,7 +163,9 @@ function AnalysisStatus({ result, isStale, error }: Pick<AnalysisState<AnalysisK
       )}
       {result?.scope.reactions === 0 && !isStale && (
         <p className="text-xs text-soft">
-          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on {multiStockLabel} are excluded.
+          {result.scope.leftOut.inNoList.length > 0
+            ? `No reactions to analyse: ${count(result.scope.leftOut.inNoList.length, 'reaction is', 'reactions are')} in none of the watchlists.`
+            : `No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on ${multiStockLabel} are excluded.`}
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { Placebo } from './placebo.tsx';
-import { ListsNote } from './lists-note.tsx';
+import { ListsNote } from '../lists-note.tsx';
 import { GroupingChoice, MetricChoice, overlapNote, type PanelProps } from './panel.tsx';
 import { CohortsChart, cohortTexts, describeCohorts } from '../figures.tsx';
 

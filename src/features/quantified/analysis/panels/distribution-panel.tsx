@@ -6,7 +6,7 @@ import { analysisGroupings } from '#analysis/frame.ts';
 import type { Distribution } from '#analysis/kinds/distribution.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
-import { ListsNote } from './lists-note.tsx';
+import { ListsNote } from '../lists-note.tsx';
 import { GroupingChoice, MetricChoice, overlapNote, type PanelProps } from './panel.tsx';
 import { DistributionChart, describeDistribution, describeTested, groupLabel } from '../figures.tsx';
 

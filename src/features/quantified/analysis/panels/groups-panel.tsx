@@ -9,7 +9,7 @@ import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeTested } from '../figures.tsx';
 import { countsLabel, medianLabel, summaryColumns, tooFewReason, useFirstGroups } from './figure-columns.tsx';
-import { ListsNote } from './lists-note.tsx';
+import { ListsNote } from '../lists-note.tsx';
 import { GroupingChoice, MetricChoice, overlapNote, type PanelProps } from './panel.tsx';
 
 const plurals = { symbol: 'symbols', topic: 'topics', watchlist: 'watchlists' } as const;

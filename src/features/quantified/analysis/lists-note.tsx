@@ -4,8 +4,8 @@ import { formatShortList } from '#src/shared/filters/names.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
-import type { AnalysisSearch, AnalysisSearchChange } from '../analysis-search.ts';
-import type { PanelProps } from './panel.tsx';
+import type { AnalysisSearch, AnalysisSearchChange } from './analysis-search.ts';
+import type { PanelProps } from './panels/panel.tsx';
 
 /** The reader's own watchlists, as far as an address can hold them. */
 function useOwnLists() {
@@ -13,7 +13,11 @@ function useOwnLists() {
   return useMemo(() => fitLists(own), [own]);
 }
 
-/** The state of the analysis, where groups by watchlist are those of the reader unless the address has others. */
+/**
+ * The state of the analysis with the lists of groups by watchlist.
+ *
+ * Assumed: they are the reader's own where the address has none; once chosen they are in it, and a list that is edited later is another one.
+ */
 export function useListedSearch(address: AnalysisSearch): AnalysisSearch {
   const { lists } = useOwnLists();
   return useMemo(() => (address.lists ? address : { ...address, lists }), [address, lists]);
