@@ -209,6 +209,20 @@ test.each<['action' | 'session' | 'eps' | 'topic' | 'hour' | 'cap', (one: Quanti
   );
 });
 
+test('groups by watchlist are of the lists alone, a reaction in each that has its symbol', () => {
+  const request = { ...common, metric: 'Result%', grouping: 'watchlist', lists } as const;
+  const { figures, scope } = run(all, { ...request, kind: 'distribution' });
+  const inList = (place: number) => chosen.filter(({ record }) => lists[place]?.symbols.includes(record.Symb));
+  expect(figures.groups.map(({ name }) => name).toSorted()).toEqual(['S0', 'S10']);
+  for (const { name, summary } of figures.groups) expectSame(summary, plainly(inList(name === 'S0' ? 0 : 1), 'Result%'));
+  expectSame(figures.whole.summary, plainly([...new Set([...inList(0), ...inList(1)])], 'Result%'));
+  expect(scope.leftOut.inNoList).toHaveLength(chosen.length - scope.reactions);
+  expect(scope.leftOut.inNoList.length).toBeGreaterThan(0);
+  const rows = run(all, { ...request, kind: 'groups' }).figures.rows;
+  expect(rows.map(({ name, summary }) => [name, summary])).toEqual(figures.groups.map(({ name, summary }) => [name, summary]));
+  expect(run(all, { ...request, kind: 'groups', lists: [] }).scope.reactions).toBe(0);
+});
+
 test('hours are those of New York, and bands of market value are sorted by size', () => {
   const rows = [
     reaction({ story: 'summer', published: Date.parse('2026-07-01T13:30:00Z') / 1000, numbers: { 'Result%': 1, 'MktCap(1000)': 5e9 } }),
@@ -564,6 +578,8 @@ describe.each(['symbol', 'topic'] as const)('groups by %s', (grouping) => {
   });
 });
 
+const lists = [0, 10].map((from) => ({ name: `S${from}`, symbols: Array.from({ length: 25 }, (_, index) => `S${from + index}`) }));
+
 const every: readonly AnalysisRequest[] = [
   { ...common, kind: 'curve', metrics: windowMetrics, withIntervals: true },
   { ...common, kind: 'heat', metrics: windowMetrics },
@@ -573,6 +589,10 @@ const every: readonly AnalysisRequest[] = [
   ),
   { ...common, kind: 'followThrough', metrics: ['1_Minute%', '120_Minutes%'], minMove: 0.1, grouping: 'topic', withIntervals: true },
   { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'session', a: undefined, b: undefined, withIntervals: true },
+  { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'symbol', a: undefined, b: undefined },
+  { ...common, kind: 'cohorts', metric: '5_Minutes%', grouping: 'watchlist', lists, a: undefined, b: undefined, withIntervals: true },
+  { ...common, kind: 'groups', metric: '5_Minutes%', grouping: 'watchlist', lists, withIntervals: true },
+  { ...common, kind: 'compare', metric: '5_Minutes%', lists, withIntervals: true },
   { ...common, kind: 'scoreboard', metrics: ['30_Minutes%', 'Result_Vs_Index%'], withIntervals: true },
   { ...common, kind: 'latency', grouping: 'topic' },
   { ...common, kind: 'groups', metric: '5_Minutes%', grouping: 'topic', withIntervals: true },
@@ -584,7 +604,7 @@ const every: readonly AnalysisRequest[] = [
 test.each(every)('$kind has the same figures in both results, and intervals only in the second', (request) => {
   const reactions = someReactions(150);
   const [plain, second] = [false, true].map((withIntervals) => run(reactions, { ...request, withIntervals }).figures);
-  const isInterval = (name: string): boolean => name === 'interval' || name === 'rankInterval';
+  const isInterval = (name: string): boolean => /^(?:interval|rankInterval|differenceInterval)$/.test(name);
   const withoutIntervals = JSON.stringify(second, (name, value: unknown) => (isInterval(name) ? undefined : value));
   expect(JSON.stringify(plain)).toBe(withoutIntervals);
   if (request.withIntervals) expect(JSON.stringify(second)).not.toBe(withoutIntervals);

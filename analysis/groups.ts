@@ -17,11 +17,13 @@ export function groupsOf({ groupings }: Frame, name: GroupingName, rows: Int32Ar
     for (let place = valueAt(starts, row); place < end; place++) found[valueAt(codes, place)]?.rows.push(row);
   }
   const order = naturalOrder[name];
-  return found
-    .map((group) => ({ ...group, rows: Int32Array.from(group.rows) }))
-    .filter((group) => group.rows.length > 0)
-    .sort((a, b) => (order ? order(a.name, b.name) : b.rows.length - a.rows.length || a.name.localeCompare(b.name)));
+  const groups = bySize(found.map((group) => ({ ...group, rows: Int32Array.from(group.rows) })));
+  return order ? groups.toSorted((a, b) => order(a.name, b.name)) : groups;
 }
+
+/** The groups that have rows, the largest first. */
+export const bySize = (groups: readonly Group[]): readonly Group[] =>
+  groups.filter(({ rows }) => rows.length > 0).sort((a, b) => b.rows.length - a.rows.length || a.name.localeCompare(b.name));
 
 /** The groups of one row, in the order of its text. */
 export function namesOf({ groupings }: Frame, name: GroupingName, row: number): readonly string[] {

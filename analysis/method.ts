@@ -31,6 +31,18 @@ export const estimators: readonly Estimator[] = [
     source: 'Efron 1979',
   },
   {
+    name: 'Groups by symbol and by watchlist',
+    text: 'By symbol a reaction is in one group: the symbol that its company had on the day of the story. By watchlist it is in every list that has its company, whatever symbol it had then: FB of 2021 is in a list with META. A reaction in none of the lists is left out and counted. Two lists with common symbols have common reactions. Their medians are then nearer to each other than those of lists without, and the interval of their difference says so by itself: it draws days once for both, and a common reaction is on both sides of each draw. Of two equal lists every draw is 0, which is no interval. Tests of overlapping lists reject together; the procedure for many tests at once holds for that as well.',
+    formula: 'median(days drawn, list a) − median(days drawn, list b), a and b may have reactions in common',
+    source: 'Field and Welsh 2007; Benjamini and Yekutieli 2001 for tests that depend on each other',
+  },
+  {
+    name: 'One kind of news between symbols or lists',
+    text: 'The kind is what passes the filters, such as a topic or an analyst action. Each symbol or list has its own figures, and beside its hit rate that of its own other news of the same dates. The difference is its median less that of the first one. Fewer than 10 reactions have no figures, and fewer than 20 days no interval, on whichever side.',
+    formula: 'median(symbol) − median(first)',
+    source: 'as above',
+  },
+  {
     name: 'Standardised reaction',
     text: 'A move over the standard deviation of a move over a window of that length without news, so that a volatile and a quiet share can be in one sample. The deviation comes from the average true range of the 14 days before the story, because the feed has nothing finer. The test is the mean of standardised moves over its cross-sectional standard error, by day (jackknife), with days − 1 degrees of freedom. The n beside a t counts the reactions that have an average true range and a price at publication; it may be smaller than the n of the median.',
     formula: 's = ATR14 / TONLast · √(π/8) · √(window / 6.5 h), t = mean(move / s) / standard error',
@@ -114,6 +126,7 @@ export const limits: readonly { readonly name: string; readonly text: string }[]
 export const leftOutReasons: Readonly<Record<keyof LeftOut, string>> = {
   multiStock: `multi-stock: the story is on ${multiStockLabel}`,
   withoutRow: 'other session: no row for the full day or for the session of the story',
+  inNoList: 'in none of the watchlists',
   overlapping: 'overlapping: an earlier story on the symbol is in the window',
   onIndex: 'vs SPY: a story on SPY itself',
   withoutIndex: 'vs SPY: no price of SPY in the window',

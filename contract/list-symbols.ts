@@ -19,3 +19,10 @@ export const nameOf = ([first = '']: readonly string[]): string => namedSymbol.e
 /** The symbols in their usual spelling. */
 export const symbolsOf = (list: readonly string[] | undefined): string[] | undefined =>
   list?.map((part, index) => spelledSymbol(index === 0 ? (namedSymbol.exec(part)?.[2] ?? part) : part));
+
+/** Symbols with a name: a watchlist, or a single symbol that is compared with others. */
+export interface SymbolList {
+  readonly name: string;
+  /** distinct, in their usual spelling, at least one */
+  readonly symbols: readonly string[];
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listsParameter } from '#contract/compared-lists.ts';
 import { decimal } from '#contract/schema/decimal.ts';
 import { echo, enumText, text } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
@@ -44,13 +45,15 @@ export type GroupOrderName = (typeof groupOrderNames)[number];
 /** The part of an address of /quantified that says which analysis, and of what. */
 export const analysisParameters = {
   ...choiceParameters,
+  /** the groups by watchlist */
+  lists: listsParameter,
   /** until when a move is followed after the first minute */
   late: parameter('late', enumText(['Result%', '120_Minutes%']), { fallback: 'Result%' }),
   /** the smallest first-minute move that counts, in percent */
   minMove: parameter('least', decimal(0, 100), { fallback: 0.1 }),
   followThroughBy: parameter('fadeBy', enumText(['topic', 'session']), { fallback: 'topic' }),
   latencyBy: parameter('latencyBy', enumText(['provider', 'topic', 'hour']), { fallback: 'provider' }),
-  groupBy: parameter('groupBy', enumText(['symbol', 'topic']), { fallback: 'symbol' }),
+  groupBy: parameter('groupBy', enumText(['symbol', 'topic', 'watchlist']), { fallback: 'symbol' }),
   order: parameter('order', enumText(groupOrderNames), { fallback: 'n:desc' }),
   /** the two metrics of the scatter chart, and the box selected in it */
   x: parameter('x', enumText(metricNames), { fallback: 'Vol_Ratio' }),

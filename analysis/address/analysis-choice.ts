@@ -18,10 +18,8 @@ export const analysisTabs = {
 export type AnalysisTab = keyof typeof analysisTabs;
 export const tabNames = Object.keys(analysisTabs) as AnalysisTab[];
 
-/** The groupings to choose from; symbols, and firms with their actions, have analyses of their own. */
-export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter(
-  (name) => name !== 'rating' && name !== 'symbol',
-);
+/** The groupings to choose from; firms with their actions have an analysis of their own. */
+export const groupingNames = (Object.keys(analysisGroupings) as AnalysisGrouping[]).filter((name) => name !== 'rating');
 
 /** Which analysis an address chooses, of what, and of which sample; the charts above the table know no more of it. */
 export const choiceParameters = {

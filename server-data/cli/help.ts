@@ -111,7 +111,9 @@ reactions that pass the filters, and all others of the same dates and symbols.
   --symbols LIST       whole tickers, separated by commas
   --kind KIND          ${tabNames.join(', ')} (cohorts)
   --by GROUPING        ${groupingNames.join(', ')}
-                       (filter); of groups symbol or topic, of fade topic or session, of latency provider, topic or hour
+                       (filter); of groups symbol, topic or watchlist, of fade topic or session, of latency provider,
+                       topic or hour
+  --lists LISTS        the groups by watchlist: "Chips:NVDA,AMD;Banks:JPM,BAC"
   --vs-spy             moves less those of SPY over the same seconds
   --first-only         of the stories on a symbol whose windows overlap, only the first
   --multi-stock        also stories on more than three symbols

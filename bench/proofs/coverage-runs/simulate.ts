@@ -35,6 +35,7 @@ const slope = 0.4;
 export const estimators = [
   'median',
   'difference of medians',
+  'difference of medians with common events',
   'hit rate',
   'hit rate near 90%',
   'difference of hit rates',
@@ -83,6 +84,8 @@ function truthOf(rho: number): Record<Estimator, number> {
   return {
     median: shift,
     'difference of medians': shift,
+    // Half of the first group is the second, which is symmetric about 0.
+    'difference of medians with common events': shift / 2,
     'hit rate': above(shift),
     'hit rate near 90%': above(farShift),
     'difference of hit rates': above(shift) - 0.5,
@@ -101,6 +104,12 @@ function truthFor(rho: number): Record<Estimator, number> {
 const seedOf = (run: number, { days, perDay, rho }: Setting): number =>
   run + 1e6 * (Math.round(rho * 10) + 10 * ['5', '20', '1 to 40'].indexOf(String(perDay)) + 100 * days);
 
+/** The events of both groups, as of two watchlists of which one has the symbols of the other and more. */
+function joined(a: Clustered, b: Clustered): Clustered {
+  const both = (name: keyof Clustered): number[] => [a, b].flatMap((group) => Array.from(group[name]));
+  return { values: both('values'), clusters: both('clusters'), records: both('records') };
+}
+
 function intervalsOf(setting: Setting, run: number, cluster: 'day' | 'story'): Record<Estimator, Interval> {
   const { daysA, daysB, a, b, second } = simulate(setting, uniform(seedOf(run, setting)));
   // Stories have numbers of their own, in both groups.
@@ -117,6 +126,7 @@ function intervalsOf(setting: Setting, run: number, cluster: 'day' | 'story'): R
   return {
     median: end(medianInterval(groupA)),
     'difference of medians': end(differenceInterval(groupA, groupB)),
+    'difference of medians with common events': end(differenceInterval(joined(groupA, groupB), groupB)),
     'hit rate': hitRate(shift),
     'hit rate near 90%': hitRate(farShift),
     'difference of hit rates': end(hitRateDifferenceInterval(groupA, groupB)),

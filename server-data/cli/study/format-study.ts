@@ -1,6 +1,6 @@
 import { symbolsOf } from '#contract/list-symbols.ts';
 import { formatNewYorkTime } from '#contract/time/date-bound.ts';
-import { type AnalysisRequest, type AnalysisResult, describeBasis, type LeftOut } from '#analysis/requests.ts';
+import { type AnalysisRequest, type AnalysisResult, describeBasis, type LeftOut, listsOf } from '#analysis/requests.ts';
 import type { FigureTable, FigureUnit } from '#analysis/figures.ts';
 import { kinds } from '#analysis/kinds/index.ts';
 import { type Kind, metricsOf } from '#analysis/kinds/kind.ts';
@@ -97,10 +97,12 @@ export const leftOutLines = ({ leftOut }: Pick<StudyReport['scope'], 'leftOut'>)
 export function formatReport({ analysis, reactions, scope, notices, figures }: StudyReport, request: AnalysisRequest): string {
   const of = metricsOf(request).map(metricLabel).join(', ');
   const basis = typeof analysis['basis'] === 'string' && analysis['basis'] !== '' ? ` (${analysis['basis']})` : '';
+  const lists = listsOf(request);
   const days = [scope.from, scope.to].flatMap((time) => time?.slice(0, 10) ?? []);
   const head = [
     `${request.kind}${of === '' ? '' : ` of ${of}`}${basis}`,
     `filters: ${reactions.filters.length === 0 ? 'none' : reactions.filters.join(', ')}`,
+    ...(lists ? [`lists: ${lists.map(({ name, symbols }) => `${name} (${count(symbols.length, 'symbol', 'symbols')})`).join(', ')}`] : []),
     `${days.join(' to ')}: ${count(scope.reactions, 'reaction', 'reactions')} of ${count(scope.stories, 'story', 'stories')} on ${count(scope.days, 'day', 'days')}`,
     ...leftOutLines(scope).map((line) => `left out: ${line}`),
     ...notices,

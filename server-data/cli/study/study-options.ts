@@ -22,6 +22,7 @@ export const studyOptions = {
   symbols: { type: 'string' },
   kind: { type: 'string' },
   by: { type: 'string' },
+  lists: { type: 'string' },
   'vs-spy': { type: 'boolean' },
   'first-only': { type: 'boolean' },
   'multi-stock': { type: 'boolean' },
@@ -36,6 +37,7 @@ export interface StudyValues {
   readonly symbols?: string | undefined;
   readonly kind?: string | undefined;
   readonly by?: string | undefined;
+  readonly lists?: string | undefined;
   readonly 'vs-spy'?: boolean | undefined;
   readonly 'first-only'?: boolean | undefined;
   readonly 'multi-stock'?: boolean | undefined;
@@ -86,7 +88,7 @@ function tabOf(pairs: readonly Pair[], kind: string | undefined): AnalysisTab | 
 
 /** What the options say, by the parameters of the address. */
 function pairsOfOptions(values: StudyValues, linked: readonly Pair[]): readonly Pair[] {
-  const { filter = [], window, from, to, symbols, link, by } = values;
+  const { filter = [], window, from, to, symbols, link, by, lists } = values;
   // Without a link it is what a study of the desk shows: what passes the filters against all others.
   const kind = values.kind ?? (link === undefined ? 'cohorts' : undefined);
   const tab = tabOf(linked, kind);
@@ -95,8 +97,9 @@ function pairsOfOptions(values: StudyValues, linked: readonly Pair[]): readonly 
     throw new UsageError(`--by: expected no groups beside --kind ${tab}, which has none`);
   if (window !== undefined && tab && !isOfOneMetric(tab))
     throw new UsageError(`--window: expected none beside --kind ${tab}, which has its own`);
-  const groups = by ?? (link === undefined && tab === 'cohorts' ? 'filter' : undefined);
-  const texts: Readonly<Record<string, string | undefined>> = { metric: window, from, to, symbols, tab: kind };
+  const ofAll = link === undefined && tab === 'cohorts' ? 'filter' : undefined;
+  const groups = by ?? (lists === undefined ? ofAll : 'watchlist');
+  const texts: Readonly<Record<string, string | undefined>> = { metric: window, from, to, symbols, lists, tab: kind };
   const pairs: readonly Pair[] = [
     ...Object.entries(texts).flatMap(([name, text]): Pair[] => (text === undefined ? [] : [[name, text]])),
     ...filter.map((written): Pair => ['f', written]),
@@ -114,11 +117,13 @@ function pairsOfOptions(values: StudyValues, linked: readonly Pair[]): readonly 
 }
 
 const optionOf: Readonly<Record<string, string>> = {
-  ...{ f: '--filter', metric: '--window', from: '--from', to: '--to', symbols: '--symbols', tab: '--kind' },
+  ...{ f: '--filter', metric: '--window', from: '--from', to: '--to', symbols: '--symbols', lists: '--lists', tab: '--kind' },
   ...{ by: '--by', groupBy: '--by', fadeBy: '--by', latencyBy: '--by' },
 };
 
 const windows = moveWindows.map(({ metric }) => metric).join(', ');
+
+const expectedLists = 'expected such as "Chips:NVDA,AMD;Banks:JPM,BAC"';
 
 /** All metrics would hide what is wrong. */
 const expectedOf: Readonly<Record<string, string>> = {
@@ -153,6 +158,10 @@ export function readStudy(values: StudyValues, nowSeconds: number): StudyAddress
       expectedOf[parameter] === undefined ? problem.value.slice(parameter.length + 2) : `${expectedOf[parameter]}, got "${got}"`;
     throw new UsageError(isChosen(parameter) ? `${optionOf[parameter] ?? parameter}: ${sentence}` : `--link: ${parameter}: ${sentence}`);
   }
+  const groupedBy = groupParameters[query.tab] === 'groupBy' ? query.groupBy : groupParameters[query.tab] === 'by' ? query.by : undefined;
+  if (groupedBy === 'watchlist' && !query.lists) throw new UsageError(`--lists: ${expectedLists} beside --by watchlist, got none`);
+  if (groupedBy !== 'watchlist' && values.lists !== undefined)
+    throw new UsageError(`--lists: expected --by watchlist of --kind cohorts, groups or distribution`);
   const dated = withDefaultDates(query);
   return {
     address: { ...dated, ...(dated.from !== undefined && { from: resolveBound(dated.from, 'from', nowSeconds) }) },

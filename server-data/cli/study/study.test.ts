@@ -105,8 +105,23 @@ describe('of known reactions', () => {
     ['days', ['--from', '2026-11-16', '--to', '2026-11-18', '--kind', 'curve'], 'Reactions', [0, 0, 6, 0, 6, 0, 0, 0]],
     ['multi-stock stories', [...upgrades, '--multi-stock', '--window', '5_Minutes%'], 'Median', [2, 0.5, null]],
     ['groups', ['--kind', 'groups', '--by', 'symbol', '--from', 'quarter'], 'Median', [2, 0.5]],
+    ['cohorts by symbol', ['--by', 'symbol', '--from', 'quarter'], 'Median less that of the second cohort', [1.5, null]],
+    ['cohorts by watchlist', ['--lists', 'Cars:F;Phones:AAPL,F', '--from', 'quarter'], 'Median', [1.25, 0.5]],
+    ['groups by watchlist', ['--kind', 'groups', '--lists', 'F;AAPL', '--from', 'quarter'], 'Median', [2, 0.5]],
   ])('has %s', async (_, args, label, values) => {
     expect(figure(await report(...args), label)?.values).toEqual(values);
+  });
+
+  it('names the lists, and counts what is in none of them', async () => {
+    const args = ['--kind', 'groups', '--lists', 'Phones:AAPL,MSFT', '--from', 'quarter'];
+    const weekdays = days.filter((day) => day >= '2026-10-01').length;
+    const found = await report(...args);
+    expect(found.analysis['lists']).toEqual([{ name: 'Phones', symbols: ['AAPL', 'MSFT'] }]);
+    expect(found.scope).toMatchObject({ reactions: weekdays, leftOut: { inNoList: weekdays } });
+    const lines = (await run(...args)).split('\n');
+    expect(lines).toContain('lists: Phones (2 symbols)');
+    expect(lines).toContain(`left out: ${weekdays}, in none of the watchlists`);
+    expect(await report('--link', '?from=quarter&tab=groups&groupBy=watchlist&lists=Phones:AAPL,MSFT')).toEqual(found);
   });
 
   it('a link gives all at once, and options replace its parts', async () => {
@@ -135,6 +150,9 @@ it.each([
   [['--filter', ' '], '--filter: expected a value, got an empty text'],
   [['--kind', 'heat', '--window', '5_Minutes%'], '--window: expected none beside --kind heat, which has its own'],
   [['--kind', 'curve', '--by', 'topic'], '--by: expected no groups beside --kind curve, which has none'],
+  [['--by', 'watchlist'], '--lists: expected such as "Chips:NVDA,AMD;Banks:JPM,BAC" beside --by watchlist, got none'],
+  [['--by', 'topic', '--lists', 'F'], '--lists: expected --by watchlist of --kind cohorts, groups or distribution'],
+  [['--lists', 'Cars:F;Cars:GM'], '--lists: expected lists of different names, got "Cars" twice'],
   [['--kind', 'fade', '--by', 'firm'], '--by: expected one of topic, session, got "firm"'],
   [['--link', 'https://desk.example/news?q=1'], '--link: expected the address of a page /quantified, got /news'],
   [['--link', 'desk.example/news?q=1'], '--link: expected the address of a page /quantified, got desk.example/news'],

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SymbolList } from '#contract/list-symbols.ts';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { buildQueryClient } from '#src/app/query-client.ts';
+import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { nameOf, textOf } from '#src/testing/text.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { AnalysisPanel } from './analysis-panel.tsx';
@@ -182,6 +184,56 @@ test('compares two cohorts by the difference of their medians, with its interval
   await show(upgrades(35, 4));
   await hasText('Downgrade: n=4, min 10. No comparison');
   expect(charts()).toBe('');
+});
+
+describe('by watchlist', () => {
+  const lists = [
+    { name: 'Both', symbols: ['AAA', 'BBB'] },
+    { name: 'Second', symbols: ['BBB'] },
+  ];
+  beforeEach(() => watchlists.set(lists));
+  afterEach(() => watchlists.set([]));
+  const on = (symbol: string, move: number, count = 12): QuantifiedReaction[] =>
+    Array.from({ length: count }, (_, index) =>
+      reaction({
+        story: `${symbol} ${index}`,
+        symbol,
+        published: start + index * 86_400,
+        numbers: { '5_Minutes%': move },
+      }),
+    );
+  const rows = [...on('AAA', 1), ...on('BBB', 3, 13), ...on('CCC', 9)];
+
+  test('groups are the lists of the reader, which the address then has; a name narrows the table to its list', async () => {
+    const onList = vi.fn<(list: SymbolList) => void>();
+    await open('/quantified?tab=groups', rows, { onList });
+    await choose('Grouped by', 'watchlist');
+    await addressHas('lists=Both:AAA,BBB%3BSecond:BBB');
+    await expect.poll(() => cells('Both', 2)).toEqual(['Both', '25 (25, 11)']);
+    expect(cells('Second', 3)).toEqual(['Second', '13 (13, 11)', expect.stringContaining('+3.00%')]);
+    await hasText('12 reactions in none of the watchlists left out');
+    await page.getByRole('button', { name: 'Second' }).click();
+    expect(onList).toHaveBeenCalledWith(lists[1]);
+    await choose('Grouped by', 'topic');
+    await expect.poll(() => location.search).not.toContain('lists=');
+  });
+
+  test('a link has its own lists, until the reader takes those of this browser', async () => {
+    await open('/quantified?tab=cohorts&by=watchlist&lists=Theirs:CCC;First:AAA', rows);
+    await hasText('Watchlists of the link: Theirs, First.');
+    await hasText(/median of First \+1\.00% \(n=12 .*\), of Theirs \+9\.00% \(n=12/);
+    await page.getByRole('button', { name: 'Use my watchlists' }).click();
+    await hasText(/median of Both \+3\.00% \(n=25 .*\), of Second \+3\.00% \(n=13/);
+    await addressHas('lists=Both:AAA,BBB%3BSecond:BBB');
+    expect(textOf()).not.toContain('Watchlists of the link');
+  });
+
+  test('without a list the panel says how to make one', async () => {
+    watchlists.set([]);
+    await open('/quantified?tab=groups&groupBy=watchlist', rows);
+    await hasText('No watchlists to group by. Create one under Watchlist in the filters.');
+    await hasText('No reactions to analyse: 37 reactions are in none of the watchlists.');
+  });
 });
 
 test('stores metric, grouping and minimum first minute in the address', async () => {

@@ -5,6 +5,7 @@ import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
+import { inAddress } from '#src/shared/watchlists/watchlists.ts';
 import { addGroupFilter, addRangeFilters, describeFilter } from '../filters/metric-filter.ts';
 import { requestFilters } from '../filters/request-filters.ts';
 import type { QuantifiedSearch, SetQuantifiedSearch } from '../quantified-search.ts';
@@ -22,6 +23,7 @@ import FollowThroughPanel from './panels/follow-through-panel.tsx';
 import GroupsPanel from './panels/groups-panel.tsx';
 import HeatMapPanel from './panels/heat-map-panel.tsx';
 import LatencyPanel from './panels/latency-panel.tsx';
+import { useListedSearch, withLists } from './lists-note.tsx';
 import type { PanelProps } from './panels/panel.tsx';
 import ScatterPanel from './panels/scatter-panel.tsx';
 import ScoreboardPanel from './panels/scoreboard-panel.tsx';
@@ -49,6 +51,7 @@ export function TableAnalysis({ explorer, search, setSearch, open, focusedKey, o
   const { feed, marketState, view, shown, part } = explorer;
   const { filters, columnOf } = view;
   const onGroup = (by: 'topic' | 'symbol', name: string): void => setSearch({ filters: addGroupFilter(filters, by, name) });
+  const onList: PanelProps['onList'] = (list) => setSearch({ list: inAddress(list), symbols: undefined });
   const onNarrow: PanelProps['onNarrow'] = (ranges) => {
     const ofFields = search.spy ? ranges.map((range) => ({ ...range, metric: swapMarketField(range.metric, true) })) : ranges;
     setSearch({ filters: addRangeFilters(filters, shown, ofFields, columnOf), brush: undefined });
@@ -72,7 +75,7 @@ export function TableAnalysis({ explorer, search, setSearch, open, focusedKey, o
       waiting={waiting === false ? undefined : waiting}
       isWide={search.wide}
       onWide={(wide) => setSearch({ wide })}
-      {...{ part, focusedKey, onGroup, onMark, onNarrow }}
+      {...{ part, focusedKey, onGroup, onList, onMark, onNarrow }}
     />
   );
 }
@@ -93,7 +96,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, 
 const noFilters: readonly string[] = [];
 
 interface AnalysisPanelProps
-  extends Partial<Pick<PanelProps, 'vsMarket'>>, Pick<PanelProps, 'selected' | 'onGroup' | 'onMark' | 'onNarrow' | 'onPickRow'> {
+  extends Partial<Pick<PanelProps, 'vsMarket'>>, Pick<PanelProps, 'selected' | 'onGroup' | 'onList' | 'onMark' | 'onNarrow' | 'onPickRow'> {
   /** the reactions that pass the filters */
   reactions: readonly QuantifiedReaction[];
   /** all loaded reactions: they decide which stories name several symbols, and are compared with the open one */
@@ -128,7 +131,9 @@ export function AnalysisPanel({
   const id = useId();
   const [client] = useState(openAnalysisClient);
   useEffect(() => client.close, [client]);
-  const [{ value: search, dropped }, setSearch] = useSearch(analysisSearch);
+  const [{ value: address, dropped }, setSearch] = useSearch(analysisSearch);
+  const search = useListedSearch(address);
+  const onChange: PanelProps['onChange'] = (change, how) => setSearch(withLists(search, change), how);
   const set = useMemo(() => ({ loaded, passing: reactions, market }), [loaded, reactions, market]);
   const focused = useMemo(() => loaded.find(({ key }) => key === focusedKey), [loaded, focusedKey]);
   const Panel = panels[search.tab];
@@ -161,7 +166,7 @@ export function AnalysisPanel({
             <Panel
               {...{ ...panelProps, client, reactions: set, search, vsMarket, focused }}
               hasMore={part !== undefined}
-              onChange={setSearch}
+              onChange={onChange}
             />
           </FilterDescriptions>
         ) : (

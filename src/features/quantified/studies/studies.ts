@@ -105,7 +105,7 @@ export const comparedMetric = ({ metric }: Pick<Study, 'metric'>): '5_Minutes%' 
   metric === 'VolumeStdDev' ? '30_Minutes%' : '5_Minutes%';
 
 /** What a study replaces; symbols, watchlist and settings of the page stay. */
-const replaced = 'from to f sort sessions preset columns whole row analysis tab metric by a b brush wide'.split(' ');
+const replaced = 'from to f sort sessions preset columns whole row analysis tab metric by lists a b brush wide'.split(' ');
 
 /** The query string of a study. */
 export function studySearch({ period, filters, metric, order }: Study, current: string, nowSeconds: number): string {

@@ -28,13 +28,14 @@ const describeDays = ({ from, to }: Scope): string =>
     : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'))))].join(' to ');
 
 function describeExcluded({ leftOut }: Scope): string {
-  const { multiStock, withoutRow, overlapping, onIndex, withoutIndex, halfDay } = Object.fromEntries(
+  const { multiStock, withoutRow, inNoList, overlapping, onIndex, withoutIndex, halfDay } = Object.fromEntries(
     Object.entries(leftOut).map(([reason, rows]) => [reason, rows.length]),
   ) as Record<keyof Scope['leftOut'], number>;
   const parts = [
     multiStock > 0 && `${count(multiStock, 'reaction', 'reactions')} of stories on ${multiStockLabel} excluded`,
     withoutRow > 0 &&
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
+    inNoList > 0 && `${count(inNoList, 'reaction', 'reactions')} in none of the watchlists left out`,
     overlapping > 0 && `${count(overlapping, 'reaction', 'reactions')} overlapping an earlier story on the symbol left out`,
     onIndex > 0 && `${count(onIndex, 'reaction', 'reactions')} on SPY itself left out`,
     withoutIndex > 0 && `${count(withoutIndex, 'reaction', 'reactions')} without a price of SPY left out`,
@@ -60,6 +61,8 @@ interface Props<K extends AnalysisKind> {
   /** it has no chart to be saved */
   isTableOnly?: boolean;
   controls?: ReactNode;
+  /** which groups there are, where that is not as chosen */
+  notice?: ReactNode;
   /** controls that depend on the figures, which are undefined until the first are computed */
   renderControls?: (figures: Figures<K> | undefined) => ReactNode;
   /** @param loaded the reactions that the rows of the figures are indices of */
@@ -79,6 +82,7 @@ export function AnalysisView<K extends AnalysisKind>({
   isTableOnly = false,
   controls,
   renderControls,
+  notice,
   children,
 }: Props<K>) {
   const { result, reactions, isComputing, isStale, error } = useAnalysis(source, analysis);
@@ -101,6 +105,7 @@ export function AnalysisView<K extends AnalysisKind>({
         <p className="text-faint">{subtitleText}</p>
         <span className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{controls ?? renderControls?.(result?.figures)}</span>
       </header>
+      {notice && <div className="text-xs text-soft">{notice}</div>}
       <AnalysisStatus {...{ result, isStale, error }} />
       {hasFigures && (
         <div className={`flex min-w-0 flex-col gap-2 ${isStale ? 'opacity-40' : ''}`}>
@@ -158,7 +163,9 @@ function AnalysisStatus({ result, isStale, error }: Pick<AnalysisState<AnalysisK
       )}
       {result?.scope.reactions === 0 && !isStale && (
         <p className="text-xs text-soft">
-          No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on {multiStockLabel} are excluded.
+          {result.scope.leftOut.inNoList.length > 0
+            ? `No reactions to analyse: ${count(result.scope.leftOut.inNoList.length, 'reaction is', 'reactions are')} in none of the watchlists.`
+            : `No reactions to analyse. Widen the filter or the dates, or include multi-stock stories: stories on ${multiStockLabel} are excluded.`}
         </p>
       )}
     </>

@@ -8,7 +8,8 @@ import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
 import { Placebo } from './placebo.tsx';
-import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
+import { ListsNote } from '../lists-note.tsx';
+import { GroupingChoice, MetricChoice, overlapNote, type PanelProps } from './panel.tsx';
 import { CohortsChart, cohortTexts, describeCohorts } from '../figures.tsx';
 
 /** Two groups compared. */
@@ -17,6 +18,9 @@ export default function CohortsPanel(props: PanelProps) {
   const { metric, by } = search;
   const texts = useMemo(() => cohortTexts(metric, by), [metric, by]);
   const { label, format, nameOf } = texts;
+  // A symbol is looked for by its name among hundreds.
+  const inOrder = (names: readonly string[]): readonly string[] =>
+    by === 'symbol' ? names.toSorted((one, other) => one.localeCompare(other)) : names;
   const choiceOf = (label: string, { name: chosen }: GroupSummary, names: readonly string[], onName: (name: string) => void) => (
     <Select
       label={label}
@@ -33,7 +37,13 @@ export default function CohortsPanel(props: PanelProps) {
       subtitle={(current) =>
         `bars: ${current ? nameOf(current.a.name) : 'the first'}; dashed outline: ${current ? nameOf(current.b.name) : 'the second'}; each as a share of its own reactions`
       }
-      note={`Trading days are drawn once for both cohorts, because a day may have reactions in both.${by === 'filter' ? ' The others are of the same dates and symbols.' : ''}`}
+      note={[
+        'Trading days are drawn once for both cohorts, because a day may have reactions in both.',
+        by === 'filter' ? 'The others are of the same dates and symbols.' : overlapNote(by),
+      ]
+        .join(' ')
+        .trim()}
+      notice={by === 'watchlist' && <ListsNote {...{ search, onChange }} />}
       renderControls={(current) => (
         <>
           <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />
@@ -41,9 +51,9 @@ export default function CohortsPanel(props: PanelProps) {
           <GroupingChoice names={groupingNames} value={by} onChange={(next) => onChange({ by: next, a: undefined, b: undefined })} />
           {current && (
             <>
-              {choiceOf('First cohort', current.a, current.names, (next) => onChange({ a: next }))}
+              {choiceOf('First cohort', current.a, inOrder(current.names), (next) => onChange({ a: next }))}
               vs
-              {choiceOf('Second cohort', current.b, current.names, (next) => onChange({ b: next }))}
+              {choiceOf('Second cohort', current.b, inOrder(current.names), (next) => onChange({ b: next }))}
             </>
           )}
         </>

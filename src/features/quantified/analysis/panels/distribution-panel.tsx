@@ -6,7 +6,8 @@ import { analysisGroupings } from '#analysis/frame.ts';
 import type { Distribution } from '#analysis/kinds/distribution.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { SummaryTable } from './figure-columns.tsx';
-import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
+import { ListsNote } from '../lists-note.tsx';
+import { GroupingChoice, MetricChoice, overlapNote, type PanelProps } from './panel.tsx';
 import { DistributionChart, describeDistribution, describeTested, groupLabel } from '../figures.tsx';
 
 const describeOutside = ({ histogram: { below, above } }: Distribution): string =>
@@ -23,7 +24,8 @@ export default function DistributionPanel(props: PanelProps) {
       analysis={analysisOf.distribution(search)}
       title={`Distribution of ${label}`}
       subtitle="dotted: zero"
-      note={by === 'topic' ? 'A story counts in each of its topics.' : ''}
+      note={overlapNote(by)}
+      notice={by === 'watchlist' && <ListsNote {...{ search, onChange }} />}
       controls={
         <>
           <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeBaseDifference, describeTest } from '../figures.tsx';
 import { BoxMark } from '#src/shared/charts/box-plot.tsx';
 import type { Format as MetricFormat } from '#src/records/reactions/measures.ts';
@@ -157,15 +157,38 @@ interface SummaryTableProps {
   isSignificant?: (name: string) => boolean;
 }
 
+/** Groups shown at first, and added with each click on Show more. */
+const pageSize = 100;
+
+/** How many of some groups are shown, and the line below them where these are not all. */
+export function useFirstGroups(count: number): { readonly shown: number; readonly more: ReactNode } {
+  const [shown, setShown] = useState(pageSize);
+  const more = count > shown && (
+    <p className="text-xs text-soft print:hidden">
+      First {shown} of {count.toLocaleString('en-US')}.{' '}
+      <button type="button" className="control" onClick={() => setShown(shown + pageSize)}>
+        Show {Math.min(pageSize, count - shown)} more
+      </button>
+    </p>
+  );
+  return { shown, more };
+}
+
 /** The figures of groups as a table. */
-export const SummaryTable = ({ caption, label, rows, format, nameOf, isSignificant }: SummaryTableProps) => (
-  <FigureTable
-    caption={caption}
-    columns={summaryColumns(label, rows, format, nameOf, isSignificant)}
-    rows={rows}
-    keyOf={({ name }) => name}
-    tooFew={tooFewReason}
-  />
-);
+export function SummaryTable({ caption, label, rows, format, nameOf, isSignificant }: SummaryTableProps) {
+  const { shown, more } = useFirstGroups(rows.length);
+  return (
+    <>
+      <FigureTable
+        caption={caption}
+        columns={summaryColumns(label, rows, format, nameOf, isSignificant)}
+        rows={rows.slice(0, shown)}
+        keyOf={({ name }) => name}
+        tooFew={tooFewReason}
+      />
+      {more}
+    </>
+  );
+}
 
 export const tooFewReason = ({ summary }: GroupSummary): string | undefined => (summary.isEnough ? undefined : describeTooFew(summary));

@@ -1,32 +1,30 @@
-import { useState } from 'react';
 import { FigureTable } from '#src/shared/table/figure-table.tsx';
 import { metricLabel } from '#analysis/reactions/fields.ts';
 import { formatOf } from '#src/records/reactions/fields.ts';
 import { analysisOf } from '#analysis/address/analysis-of.ts';
 import type { GroupOrderName } from '#analysis/address/analysis-address.ts';
-import { groupings } from '#analysis/frame.ts';
+import { analysisGroupings } from '#analysis/frame.ts';
 import { type GroupOrder, sortGroups } from '#analysis/group-order.ts';
 import type { GroupSummary } from '#analysis/summaries.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { describeTested } from '../figures.tsx';
-import { countsLabel, medianLabel, summaryColumns, tooFewReason } from './figure-columns.tsx';
-import { GroupingChoice, MetricChoice, type PanelProps } from './panel.tsx';
+import { countsLabel, medianLabel, summaryColumns, tooFewReason, useFirstGroups } from './figure-columns.tsx';
+import { ListsNote } from '../lists-note.tsx';
+import { GroupingChoice, MetricChoice, overlapNote, type PanelProps } from './panel.tsx';
 
-/** Groups shown at first, and added with each click on Show more. */
-const pageSize = 100;
+const plurals = { symbol: 'symbols', topic: 'topics', watchlist: 'watchlists' } as const;
 
-function describeGroups(rows: readonly GroupSummary[], by: 'symbol' | 'topic'): string {
-  const things = by === 'symbol' ? ['symbol', 'symbols'] : ['topic', 'topics'];
-  const count = rows.length === 1 ? things[0] : things[1];
+function describeGroups(rows: readonly GroupSummary[], by: keyof typeof plurals): string {
+  const count = rows.length === 1 ? by : plurals[by];
   const large = rows.filter(({ summary }) => summary.isEnough).length;
   return `${rows.length.toLocaleString('en-US')} ${count}, ${large.toLocaleString('en-US')} of them with at least 10 reactions of 10 stories; the others are greyed and sorted last;`;
 }
 
-/** A metric by symbol or by topic, sortable; a name narrows the table to its group. */
+/** A metric by symbol, topic or watchlist, sortable; a name narrows the table to its group. */
 export default function GroupsPanel(props: PanelProps) {
   const { search, onChange } = props;
   const { metric, groupBy } = search;
-  const title = `${metricLabel(metric)} by ${groupings[groupBy].toLowerCase()}`;
+  const title = `${metricLabel(metric)} by ${analysisGroupings[groupBy].toLowerCase()}`;
   return (
     <AnalysisView
       source={props}
@@ -34,11 +32,12 @@ export default function GroupsPanel(props: PanelProps) {
       analysis={analysisOf.groups(search)}
       title={title}
       subtitle="click a name to filter the table, a heading to sort"
-      note={groupBy === 'topic' ? 'A story counts in each of its topics.' : ''}
+      note={overlapNote(groupBy)}
+      notice={groupBy === 'watchlist' && <ListsNote {...{ search, onChange }} />}
       controls={
         <>
           <MetricChoice value={metric} onChange={(next) => onChange({ metric: next })} />
-          <GroupingChoice names={['symbol', 'topic']} value={groupBy} onChange={(next) => onChange({ groupBy: next })} />
+          <GroupingChoice names={['symbol', 'topic', 'watchlist']} value={groupBy} onChange={(next) => onChange({ groupBy: next })} />
         </>
       }
     >
@@ -59,15 +58,16 @@ export default function GroupsPanel(props: PanelProps) {
 
 /** The sort orders of the columns of figures, by their label. */
 const orders: Readonly<Record<string, GroupOrder | undefined>> = {
-  [groupings.symbol]: 'name',
-  [groupings.topic]: 'name',
+  [analysisGroupings.symbol]: 'name',
+  [analysisGroupings.topic]: 'name',
+  [analysisGroupings.watchlist]: 'name',
   [countsLabel]: 'n',
   [medianLabel]: 'median',
   IQR: 'middle',
   'Hit rate (95% CI)': 'hits',
 };
 
-interface GroupTableProps extends Pick<PanelProps, 'search' | 'onChange' | 'onGroup'> {
+interface GroupTableProps extends Pick<PanelProps, 'search' | 'onChange' | 'onGroup' | 'onList'> {
   caption: string;
   groups: readonly GroupSummary[];
   /** names of those that are significant among all */
@@ -75,33 +75,36 @@ interface GroupTableProps extends Pick<PanelProps, 'search' | 'onChange' | 'onGr
 }
 
 /** The groups in the order of the address, a page at first. */
-function GroupTable({ search: { metric, groupBy, order }, onChange, onGroup, caption, groups, significant }: GroupTableProps) {
+function GroupTable({ search, onChange, onGroup, onList, caption, groups, significant }: GroupTableProps) {
+  const { metric, groupBy, order, lists = [] } = search;
   const [by, direction] = order.split(':') as [GroupOrder, 'asc' | 'desc'];
-  const [shown, setShown] = useState(pageSize);
+  const { shown, more } = useFirstGroups(groups.length);
   const rows = sortGroups(groups, by, direction === 'asc').slice(0, shown);
   const onSort = (next: string): void => {
     const isUp = next === by ? direction === 'desc' : next === 'name';
     onChange({ order: `${next}:${isUp ? 'asc' : 'desc'}` as GroupOrderName });
   };
+  const narrow = (name: string): void => {
+    if (groupBy !== 'watchlist') return onGroup?.(groupBy, name);
+    const list = lists.find((one) => one.name === name);
+    if (list) onList?.(list);
+  };
   const drawName = ({ name }: GroupSummary) =>
-    onGroup ? (
-      <button
-        type="button"
-        className="min-h-6 text-accent underline"
-        title={`Show only ${name} in the table`}
-        onClick={() => onGroup(groupBy, name)}
-      >
+    (groupBy === 'watchlist' ? onList : onGroup) ? (
+      <button type="button" className="min-h-6 text-accent underline" title={`Show only ${name} in the table`} onClick={() => narrow(name)}>
         {name}
       </button>
     ) : (
       name
     );
   const format = formatOf(metric);
-  const columns = summaryColumns(groupings[groupBy], rows, format, undefined, (name) => significant.has(name)).map((column, index) => ({
-    ...column,
-    order: orders[column.label],
-    ...(index === 0 && { cell: drawName }),
-  }));
+  const columns = summaryColumns(analysisGroupings[groupBy], rows, format, undefined, (name) => significant.has(name)).map(
+    (column, index) => ({
+      ...column,
+      order: orders[column.label],
+      ...(index === 0 && { cell: drawName }),
+    }),
+  );
   return (
     <>
       <FigureTable
@@ -112,14 +115,7 @@ function GroupTable({ search: { metric, groupBy, order }, onChange, onGroup, cap
         tooFew={tooFewReason}
         sort={{ by, isUp: direction === 'asc', onSort }}
       />
-      {groups.length > shown && (
-        <p className="text-xs text-soft print:hidden">
-          First {shown} of {groups.length.toLocaleString('en-US')}.{' '}
-          <button type="button" className="control" onClick={() => setShown(shown + pageSize)}>
-            Show {Math.min(pageSize, groups.length - shown)} more
-          </button>
-        </p>
-      )}
+      {more}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { SymbolList } from '#contract/list-symbols.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { metricNames, type ReactionMetric } from '#analysis/reactions/metrics.ts';
@@ -23,6 +24,8 @@ export interface PanelProps extends AnalysisSource {
   readonly focused?: QuantifiedReaction | undefined;
   /** narrows the table to a topic or a symbol */
   readonly onGroup?: ((by: 'topic' | 'symbol', name: string) => void) | undefined;
+  /** narrows the table to a watchlist */
+  readonly onList?: ((list: SymbolList) => void) | undefined;
   /** marks rows in the table, by key; undefined marks none */
   readonly onMark?: ((keys: ReadonlySet<string> | undefined) => void) | undefined;
   /** not all rows are loaded; narrowing the table loads them */
@@ -57,3 +60,11 @@ export const GroupingChoice = <Name extends AnalysisGrouping>({ names, value, on
     onChange={onChange}
   />
 );
+
+/** Why a reaction may be in several groups; '' where it is in one. */
+export const overlapNote = (by: AnalysisGrouping): string =>
+  by === 'topic'
+    ? 'A story counts in each of its topics.'
+    : by === 'watchlist'
+      ? 'A reaction counts in every watchlist that has its symbol.'
+      : '';
