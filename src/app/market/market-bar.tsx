@@ -16,7 +16,7 @@ interface Props {
 
 /** Watchlist, saved views, and the tools of the page. */
 export const MarketBar = ({ search, paused, onChange, children }: Props) => (
-  <FilterBar shape={marketFilterShape} groups={['Watchlist', 'Sector', 'Views']} filters={marketFilters} {...{ search, onChange }}>
+  <FilterBar shape={marketFilterShape} groups={['Watchlist', 'Views']} filters={marketFilters} {...{ search, onChange }}>
     <CommandButton label="Print" title="The page as it is filtered" onClick={() => print()} />
     <PauseTool paused={paused} onPause={setPaused} />
     {children}
