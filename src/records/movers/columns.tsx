@@ -4,30 +4,20 @@ import { baseLabel, shortDay } from '#src/records/prices/price-labels.tsx';
 import { PriceLine } from '#src/records/prices/price-line.tsx';
 import { describePriceState } from '#src/records/prices/price-state.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import type { EventColumn } from '#src/shared/calendar/event-column.ts';
-import { formatCompact, formatDollars, formatMove, formatMultiple, formatPrice, formatSigned, formatWhole } from '#src/shared/format/number.ts';
+import {
+  formatCompact,
+  formatDollars,
+  formatMove,
+  formatMultiple,
+  formatPrice,
+  formatSigned,
+  formatWhole,
+} from '#src/shared/format/number.ts';
 import { CompanyName } from '#src/shared/symbols/directory/company-name.tsx';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
-import { type DayLine, type DayPart, linePoints, rangeOf } from './day-lines.ts';
-import type { Mover } from './mover.ts';
-import type { WhyState } from '#src/records/why/why-state.ts';
+import { type DayPart, linePoints, rangeOf } from './day-lines.ts';
+import type { MoverColumn, MoverHours, MoverRow } from './mover-row.ts';
 import { whyColumns } from './why-columns.tsx';
-
-/** A mover as a row of a table, with what is loaded by row: undefined where it was not requested, because the row was not in view. */
-export interface MoverRow extends Mover {
-  readonly line: DayLine | undefined;
-  readonly why: WhyState | undefined;
-}
-
-/** The hours that changes are of. */
-export interface MoverHours extends DayPart {
-  /** New York day of the close that changes are measured from; undefined where they are not measured from a close, or the day is not known */
-  readonly baseDay: string | undefined;
-  /** Unix seconds: the time of the last prices */
-  readonly until: number;
-}
-
-export type MoverColumn = EventColumn<MoverRow>;
 
 const meaning = (description: string, unit: string, more: Partial<Meaning> = {}): Meaning => ({
   description,
@@ -156,11 +146,7 @@ function lineColumn(hours: MoverHours, group: string): MoverColumn {
     },
     whyEmpty: (row) => whyNoLine(row, hours),
     draw: (row): ReactNode => (
-      <PriceLine
-        points={linePoints(barsOf(row) ?? [], hours, hours.until)}
-        base={row.previousClose}
-        span={`in ${describeHours(hours)}`}
-      />
+      <PriceLine points={linePoints(barsOf(row) ?? [], hours, hours.until)} base={row.previousClose} span={`in ${describeHours(hours)}`} />
     ),
     file: false,
     meaning: meaning(

@@ -82,7 +82,12 @@ export function useDayLines(keys: readonly string[], part: DayPart): ReadonlyMap
   return useQueries({ queries: keys.map((key) => poll(dayLineQuery(key, part), lastPricesIntervalSeconds)), combine });
 }
 
-const hoursOfSession = { PRE_MARKET: ['pre', 'regular'], REGULAR: ['regular', 'post'], AFTER_MARKET: ['post', 'end'], ANY: ['pre', 'end'] } as const;
+const hoursOfSession = {
+  PRE_MARKET: ['pre', 'regular'],
+  REGULAR: ['regular', 'post'],
+  AFTER_MARKET: ['post', 'end'],
+  ANY: ['pre', 'end'],
+} as const;
 
 /**
  * Bars as points of a line, whose left end is the begin of the hours and whose right end is now or their end: lines of several symbols have

@@ -9,7 +9,7 @@ import { formatAge } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { Age } from '#src/shared/time/time-label.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import type { MoverColumn, MoverRow } from './columns.tsx';
+import type { MoverColumn, MoverRow } from './mover-row.ts';
 
 const group = 'Why';
 
