@@ -1,5 +1,3 @@
-import type { Session } from '#contract/market/sessions.ts';
-
 /** A price and when it was the last one, oldest first. The first point is the close that a move is measured from. */
 export interface PricePoint {
   /** Unix seconds: the end of its bar */
@@ -55,12 +53,4 @@ export interface Why<Story extends FittingStory = FittingStory> {
   /** undefined where too few sessions are known, and while they are loading */
   readonly baseRate: BaseRate | undefined;
   readonly evidence: Evidence;
-}
-
-/** A trading day whose windows are looked at for a base rate. */
-export interface BaseSession {
-  /** Unix seconds: the close before it, the end of the hours in which that day was traded, and its own hours */
-  readonly lastClose: number;
-  readonly nightStart: number;
-  readonly hours: Readonly<Record<Session, number>> & { readonly end: number };
 }
