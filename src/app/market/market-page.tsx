@@ -49,6 +49,8 @@ export default function MarketPage() {
 const Heading = ({ market: { session, clock } }: { market: Market }) => (
   <h2 className="text-base font-bold">
     {session.span.label}{' '}
-    <small className="text-xs font-normal text-soft">{[session.span.base, clock].filter((part) => part !== '').join(' · ')}</small>
+    <small className="text-xs font-normal text-soft">
+      {[session.span.base, clock, session.note].filter((part) => part !== '').join(' · ')}
+    </small>
   </h2>
 );
