@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
-import { baseLabel, shortDay } from '#src/records/prices/price-labels.tsx';
+import { shortDay } from '#src/records/prices/price-labels.tsx';
 import { PriceLine } from '#src/records/prices/price-line.tsx';
 import { describePriceState } from '#src/records/prices/price-state.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
@@ -29,7 +29,7 @@ const meaning = (description: string, unit: string, more: Partial<Meaning> = {})
 const notSent = 'The data service does not know it';
 
 /** What changes are measured from, after the name of a column: ` vs close Nov 25`. */
-export const baseSuffix = ({ baseDay }: MoverHours): string => (baseDay === undefined ? '' : ` ${baseLabel(baseDay)}`);
+const baseSuffix = ({ base }: MoverHours): string => (base === '' ? '' : ` ${base}`);
 
 const hoursNames = { REGULAR: 'the regular session', PRE_MARKET: 'pre-market', AFTER_MARKET: 'after hours', ANY: 'the full day' } as const;
 
@@ -73,7 +73,7 @@ const symbolColumns: readonly MoverColumn[] = [
 function moveColumns(hours: MoverHours): readonly MoverColumn[] {
   const base = baseSuffix(hours);
   const group = `Move${base}`;
-  const measured = `of ${describeHours(hours)}${hours.baseDay === undefined ? '' : `, against the close of ${shortDay(hours.baseDay)}`}`;
+  const measured = `of ${describeHours(hours)}${hours.base === '' ? '' : `, ${hours.base}`}`;
   return [
     {
       id: 'price',
@@ -85,7 +85,7 @@ function moveColumns(hours: MoverHours): readonly MoverColumn[] {
       textOf: ({ price }) => formatPrice(price),
       narrow: { line: 1, priority: 2 },
       file: { name: 'Price $' },
-      meaning: meaning(`The last price ${`of ${describeHours(hours)}`}.`, 'dollars'),
+      meaning: meaning(`The last price of ${describeHours(hours)}.`, 'dollars'),
     },
     {
       id: 'changePercent',

@@ -11,7 +11,9 @@ export interface MoverRow extends Mover {
 
 /** The hours that changes are of. */
 export interface MoverHours extends DayPart {
-  /** New York day of the close that changes are measured from; undefined where they are not measured from a close, or the day is not known */
+  /** what changes are measured from: `vs close Nov 25`; empty where it is not known */
+  readonly base: string;
+  /** New York day of that close; undefined where they are not measured from a close, or the day is not known */
   readonly baseDay: string | undefined;
   /** Unix seconds: the time of the last prices */
   readonly until: number;

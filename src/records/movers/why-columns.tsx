@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import type { WhyFound, WhyStory } from '#src/records/why/why-state.ts';
+import { describeBaseRate, evidenceText, noStoryText, shortEvidence } from '#src/records/why/why-words.ts';
 import { formatDigits, formatMove } from '#src/shared/format/number.ts';
-import { formatPart } from '#src/shared/format/part.ts';
 import { formatAge } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { Age } from '#src/shared/time/time-label.tsx';
@@ -12,8 +12,6 @@ import { pathSegment } from '#src/shared/url/paths.ts';
 import type { MoverColumn, MoverRow } from './mover-row.ts';
 
 const group = 'Why';
-
-export const noStory = 'no story found in what is loaded';
 
 const ours = (description: string, unit: string, more: Partial<Meaning> = {}): Meaning => ({ description, unit, from: ['ours'], ...more });
 
@@ -34,22 +32,19 @@ const reactionOf = (row: MoverRow): number | undefined => storyOf(row)?.reaction
 
 function whyNoBaseRate(row: MoverRow): string {
   const found = foundOf(row);
-  if (!found) return whyUnknown(row) ?? '';
+  if (!found?.why.story) return withoutStory(row);
   return found.isBaseRatePending ? 'Being loaded' : 'Fewer than 20 sessions of the symbol are known';
 }
 
 const storyLink = (row: MoverRow): ReactNode => {
   const story = storyOf(row);
-  if (!story) return <span className="text-faint">{noStory}</span>;
+  if (!story) return <span className="text-faint">{noStoryText}</span>;
   return (
     <Link to={`/news/${story.id}?tickers=${pathSegment(row.symbol)}`} className="hover:underline">
       {story.title}
     </Link>
   );
 };
-
-/** Texts of what can be said of a story that fits at its base rate. */
-const evidenceTexts = { weak: 'weak', evidence: '', none: '', unknown: '' } as const;
 
 /** What fits a move, and how much it says. */
 export const whyColumns: readonly MoverColumn[] = [
@@ -59,7 +54,7 @@ export const whyColumns: readonly MoverColumn[] = [
     group,
     widthPx: 320,
     align: 'start',
-    textOf: (row) => storyOf(row)?.title ?? (foundOf(row) ? noStory : ''),
+    textOf: (row) => storyOf(row)?.title ?? (foundOf(row) ? noStoryText : ''),
     whyEmpty: (row) => whyUnknown(row) ?? '',
     draw: storyLink,
     narrow: { line: 2, priority: 2, isCut: true },
@@ -127,15 +122,16 @@ export const whyColumns: readonly MoverColumn[] = [
       return share === undefined ? null : share * 100;
     },
     textOf: (row) => {
-      const found = foundOf(row)?.why;
-      if (!found?.baseRate) return '';
-      return [formatPart(found.baseRate.share), evidenceTexts[found.evidence]].filter(Boolean).join(' ');
+      const found = foundOf(row);
+      return (found?.why.story && shortEvidence(found)) ?? '';
+    },
+    draw: (row) => {
+      const found = foundOf(row);
+      return found && <span className={found.why.evidence === 'weak' ? 'text-faint' : undefined}>{shortEvidence(found)}</span>;
     },
     fullOf: (row) => {
-      const found = foundOf(row)?.why;
-      if (!found?.baseRate) return '';
-      const { share, sessions } = found.baseRate;
-      return `A story fits ${formatPart(share)} of windows of this length in ${sessions} sessions${found.evidence === 'weak' ? ': a fit is no evidence' : ''}`;
+      const found = foundOf(row);
+      return found?.why.baseRate ? `${evidenceText(found)}. ${describeBaseRate(found.why.baseRate)}` : '';
     },
     whyEmpty: whyNoBaseRate,
     file: {

@@ -1,5 +1,5 @@
 import { fileColumns } from '#src/shared/calendar/event-column.ts';
-import { TableExport } from '#src/shared/export/export-panel.tsx';
+import { type Remaining, TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, emptyReasonColumn, type Sheet, sheetOf } from '#src/shared/export/sheet.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { type Zone, zoneSuffix } from '#src/shared/time/format.ts';
@@ -30,24 +30,25 @@ interface Props extends Contents {
   /** in the order shown, thin names last where they are shown */
   readonly rowsInOrder: () => readonly MoverRow[];
   readonly rows: number;
+  readonly remaining: Remaining;
   readonly onClose: () => void;
 }
 
 /** Export panel of movers. */
-export function MoversExport({ rowsInOrder, rows, onClose, ...contents }: Props) {
+export function MoversExport({ rowsInOrder, rows, remaining, onClose, ...contents }: Props) {
   const { zone } = usePreferences();
   const filter = contents.description;
   return (
     <TableExport
       things="movers"
       title="Movers"
-      {...{ rows, onClose }}
+      {...{ rows, remaining, onClose }}
       shown={{
         hint: `Labels, units and digits as on screen, times in ${zoneSuffix[zone]}; day, hours, base and set; why a cell is empty`,
         filter,
         sheet: () => moversSheet(rowsInOrder(), contents, zone),
       }}
-      raw={{ filter, records: () => ({ rows: rowsInOrder().map(({ record }) => record), truncated: false }) }}
+      raw={{ filter, records: () => ({ rows: rowsInOrder().map(({ record }) => record), truncated: remaining !== 'none' }) }}
     />
   );
 }

@@ -15,7 +15,7 @@ import { type MarketSearch, type MarketSearchChange, type MoverList, moverLists 
 import { extendedAt } from '#src/app/market/market-session.ts';
 import { MoversExport } from './movers-export.tsx';
 import { MoversTable } from './movers-table.tsx';
-import { countText, describeList, emptyMovers, listLabels, thinText } from './movers-text.ts';
+import { countText, describeList, emptyMovers, listLabels, thinText, totalOf } from './movers-text.ts';
 import { type MoversPanelState, useMoversPanel } from './use-movers-panel.ts';
 
 interface Props {
@@ -35,6 +35,7 @@ export function MoversPanel({ search, onChange }: Props) {
   useLogomarks(useMemo(() => rows.map(({ symbol }) => symbol), [rows]));
   const canExport = rows.length + (hasThin ? thin.length : 0) > 0;
   useHotkeys({ e: canExport ? () => setExporting(true) : undefined });
+  const total = movers.result && totalOf(movers.result, search.by);
   const shown = { search, kind, span: movers.span };
   const description = describeList(shown);
   const shownThin = hasThin ? thin : [];
@@ -50,7 +51,7 @@ export function MoversPanel({ search, onChange }: Props) {
         </h2>
         <ListSwitch by={search.by} labels={listLabels(kind)} onChange={(by) => onChange({ by, sort: undefined })} />
         <span role="status" className="min-w-0 flex-1 truncate text-soft" title={description}>
-          {movers.result && [countText(rows.length, unexplained), movers.span.base].filter(Boolean).join(' · ')}
+          {movers.result && [movers.note || countText(rows.length, total, unexplained), hours.base].filter(Boolean).join(' · ')}
         </span>
         <ExportTool isOpen={isExporting} onOpen={canExport ? () => setExporting(true) : undefined} />
       </Toolbar>
@@ -58,6 +59,7 @@ export function MoversPanel({ search, onChange }: Props) {
         <MoversExport
           {...{ columns, hours, description, rowsInOrder }}
           rows={rows.length + shownThin.length}
+          remaining={total !== undefined && total > rows.length ? 'available' : 'none'}
           onClose={() => setExporting(false)}
         />
       )}

@@ -1,3 +1,4 @@
+import type { MoversResult } from '#contract/endpoints/movers.ts';
 import { symbolsOf } from '#contract/list-symbols.ts';
 import type { ExtendedSession } from '#contract/market/sessions.ts';
 import { extendedTexts } from '#src/records/sessions.ts';
@@ -42,9 +43,19 @@ export function describeList({ search, kind, span }: Shown): string {
   return [`${list}${order}`, [span.label, span.base].filter(Boolean).join(', ')].join('; ');
 }
 
-/** How many rows, and of moves without a story of how many. */
-export function countText(rows: number, unexplained: Unexplained | undefined): string {
-  if (!unexplained) return countedSymbols(rows);
+/** How many symbols a list would have without the limit of its request; undefined where that is not known. */
+export function totalOf({ breadth }: MoversResult, by: MoverList): number | undefined {
+  return by === 'up' ? breadth?.advancing : by === 'down' ? breadth?.declining : undefined;
+}
+
+/**
+ * How many rows, and of how many.
+ *
+ * @param total `totalOf` the list
+ * @param unexplained what was judged for a list of moves without a story
+ */
+export function countText(rows: number, total: number | undefined, unexplained: Unexplained | undefined): string {
+  if (!unexplained) return total !== undefined && total > rows ? `largest ${counted(rows)} of ${counted(total)}` : countedSymbols(rows);
   const { withStory, unknown, pending } = unexplained;
   const all = rows + withStory + unknown + pending;
   const parts = [`${counted(rows)} of the ${counted(all)} largest moves`];
@@ -55,9 +66,6 @@ export function countText(rows: number, unexplained: Unexplained | undefined): s
 
 /** `12 thin names (under $1, or few trades)` */
 export const thinText = (count: number): string => `${counted(count)} thin ${count === 1 ? 'name' : 'names'} (under $1, or few trades)`;
-
-/** `212 symbols with news; no market data on this plan` */
-export const newsMoversText = (count: number): string => `${countedSymbols(count)} with news; no market data on this plan`;
 
 function withoutRows({ search, kind, span }: Shown, unexplained: Unexplained | undefined): string {
   const of = setText(search);

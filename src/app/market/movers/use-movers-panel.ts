@@ -5,6 +5,7 @@ import { type DayLine, useDayLines } from '#src/records/movers/day-lines.ts';
 import type { Mover } from '#src/records/movers/mover.ts';
 import { useWhys } from '#src/records/why/use-whys.ts';
 import type { WhyState } from '#src/records/why/why-state.ts';
+import { baseLabel } from '#src/records/prices/price-labels.tsx';
 import { parseSort } from '#src/shared/calendar/calendar-sort.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { useMarketMovers } from '#src/app/market/market-queries.ts';
@@ -23,25 +24,39 @@ function rowOf(mover: Mover, line: DayLine | undefined, why: WhyState | undefine
   return row;
 }
 
+const rowsOfLists = new WeakMap<readonly Mover[], readonly MoverRow[]>();
+
+/** The rows of a list; the same list while no row has changed. */
+function rowsOf(movers: readonly Mover[], read: (mover: Mover) => MoverRow): readonly MoverRow[] {
+  const rows = movers.map(read);
+  const known = rowsOfLists.get(movers);
+  if (known?.every((row, at) => row === rows[at])) return known;
+  rowsOfLists.set(movers, rows);
+  return rows;
+}
+
 /** Columns whose values are loaded by row. */
 const loadedColumns: readonly string[] = ['line', 'story', 'storyAge', 'storyMove', 'baseRate', 'unusualness'];
 
 /** Columns of a story, which moves without one lack. */
-const storyColumns: readonly string[] = ['story', 'storyAge', 'storyMove'];
+const storyColumns: readonly string[] = ['story', 'storyAge', 'storyMove', 'baseRate'];
 
 const noMovers: readonly Mover[] = [];
 
-/** The hours of the list, and the close that its changes are measured from. */
-function useHours(search: MarketSearch, { result, span }: ReturnType<typeof useMarketMovers>): MoverHours {
+const publicationBase = 'vs price at publication';
+
+/** The hours of the list, and what its changes are measured from. */
+function useHours(search: MarketSearch, { result, span, source }: ReturnType<typeof useMarketMovers>): MoverHours {
   const now = useNow(60);
   const isExtended = search.by === 'extended';
   const kind = extendedAt(now);
   const { day } = span;
   const session = !isExtended ? 'REGULAR' : kind === 'pre' ? 'PRE_MARKET' : 'AFTER_MARKET';
-  const before = session === 'AFTER_MARKET' ? day : sessionDayBefore(day);
-  const baseDay = result?.usePreviousClose === false ? undefined : before;
+  const isFromClose = source === 'bars' && result?.usePreviousClose !== false;
+  const baseDay = isFromClose ? (session === 'AFTER_MARKET' ? day : sessionDayBefore(day)) : undefined;
+  const base = source === 'reactions' ? publicationBase : baseDay === undefined ? '' : baseLabel(baseDay);
   const until = result?.snapTo ?? now;
-  return useMemo(() => ({ day, session, baseDay, until }), [day, session, baseDay, until]);
+  return useMemo(() => ({ day, session, base, baseDay, until }), [day, session, base, baseDay, until]);
 }
 
 /** The sort of the address, without keys of columns that the list lacks. */
@@ -82,7 +97,7 @@ export function useMoversPanel(search: MarketSearch, needsAll: boolean) {
     const isWanted = new Set(wanted.keys);
     const ofMover = (mover: Mover): MoverRow =>
       rowOf(mover, lines.get(mover.key), isWanted.has(mover.key) ? stateOf(mover.symbol) : undefined);
-    return { rows: listed.map(ofMover), thinRows: thin.map(ofMover) };
+    return { rows: rowsOf(listed, ofMover), thinRows: rowsOf(thin, ofMover) };
   }, [listed, thin, wanted, lines, stateOf]);
   const unexplained = useMemo(() => (isUnexplained ? withoutStory(rows) : undefined), [isUnexplained, rows]);
   return {
