@@ -32,7 +32,7 @@ const withoutNull = (sent: unknown): unknown =>
     ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
     : sent;
 
-/** A change that a row lacks follows from its price and the close before. */
+/** Assumed: a change that a row lacks follows from its price and the close before; without these the row cannot be read (assumption M36). */
 function withChange(sent: unknown): unknown {
   const { price, previousClose, change, changePercent } = Object(sent) as Partial<MoverRow>;
   if (typeof price !== 'number' || typeof previousClose !== 'number' || previousClose <= 0) return sent;

@@ -17,7 +17,7 @@ export function moversOfList({ gainers, losers, volumes = [] }: MoversResult, by
 
 const directions: Readonly<Partial<Record<MoverList, 1 | -1>>> = { up: 1, down: -1 };
 
-/** The thin names beside a list: those that move as it does. */
+/** The thin names beside a list. Assumed: beside up and down those that moved the same way, beside the others all (assumption M38). */
 export function thinOfList({ thin = [] }: MoversResult, by: MoverList): readonly Mover[] {
   const direction = directions[by];
   return distinctMovers(thin).filter(({ changePercent }) => direction === undefined || Math.sign(changePercent) === direction);

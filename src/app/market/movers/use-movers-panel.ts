@@ -69,7 +69,13 @@ function useColumns(search: MarketSearch, hours: MoverHours) {
   return { columns, ...useMemo(() => parseSort(search.sort, columns), [search.sort, columns]) };
 }
 
-/** The movers of the list that the address chooses, with what is loaded for those in view. @param needsAll loads it for all rows, of a long list the first hundred */
+/**
+ * The movers of the list that the address chooses, with lines and stories of those in view.
+ *
+ * Assumed: an order by what is loaded by row, and a file, are of the first hundred rows; what others lack is empty and says so (assumption M37).
+ *
+ * @param needsAll loads it for these hundred
+ */
 export function useMoversPanel(search: MarketSearch, needsAll: boolean) {
   const movers = useMarketMovers(search);
   const hours = useHours(search, movers);
