@@ -34,7 +34,10 @@ export const sessionMoversOf = (search: MarketSearch): Partial<MoversQuery> =>
   moversOf(search.by === 'extended' ? { ...search, by: 'up' } : search);
 
 /** The query of the session of all sectors, whichever is chosen. */
-export const sectorMoversOf = ({ sector: _, ...search }: MarketSearch): Partial<MoversQuery> => sessionMoversOf(search);
+export function sectorMoversOf(search: MarketSearch): Partial<MoversQuery> {
+  const { sector: _sector, ...query } = sessionMoversOf(search);
+  return query;
+}
 
 export interface MarketMovers {
   /** undefined until it is read */
