@@ -16,6 +16,9 @@ const dashOrSlash = /[/\p{Pd}\u2044\u2212\u2215]/gu;
 /** The exchanges of the United States, as they stand before a symbol. */
 const exchange =
   /^(?:us|nasdaq(?: ?[gc][ms])?|nyse(?: ?(?:arca|american|amex|mkt))?|otc(?: ?(?:qb|qx|bb|mkts|pink))?|pink|pinx|arca|amex|ase|bats|cboe|iex|pcx|n(?:as|ms|sq|ys|yq)|x(?:nas|nys|ase)|arcx): ?(?=.)/;
+/** Whether a text is the code or name of an exchange in the United States, as it stands before a symbol: `NASDAQ`, `NYSE Arca`, `XNYS`. */
+export const isExchangeInUs = (text: string): boolean => exchange.test(`${foldCase(text.trim())}:a`);
+
 /** The country, the composite of Nasdaq at Reuters, and the exchanges of the United States at Bloomberg. */
 const country = /(?<=.)(?:[ .:]us|[ .]oq| u[afnpqrsvw])(?: equity)?$/;
 /**

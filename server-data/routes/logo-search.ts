@@ -44,8 +44,11 @@ const listingFields = [
   'figi_share_class',
   'figi',
   'security_type',
-  // ours, of companies that were loaded with it (assumption L09)
+  // ours, of companies that were loaded with them (assumptions L09, M10)
   'former_symbols',
+  'sector',
+  'shares_outstanding',
+  'share_float',
 ];
 
 /** The response of logo search. @param nowMs Unix milliseconds */

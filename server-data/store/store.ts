@@ -9,7 +9,8 @@ import type { Cursor, WriteCount } from './write-batch.ts';
 
 /**
  * What routes read and ingest writes. Implemented in `sqlite/` and `postgres/`, which pass the suites `store.contract.ts`,
- * `records/records.contract.ts`, `records/ratios.contract.ts`, `logos/logo.contract.ts` and `bars/bars.contract.ts`.
+ * `records/records.contract.ts`, `records/ratios.contract.ts`, `logos/logo.contract.ts`, `companies/companies.contract.ts` and
+ * `bars/bars.contract.ts`.
  */
 export interface Store extends NewsReader, NewsWriter, RecordReader, RecordWriter, LogoReader, LogoWriter, BarReader, BarWriter, KeyStore {
   /** Grows with every write, by this process or another: while it is the same, equal queries have equal results. */

@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { readFormerSymbols } from '#contract/former-symbols.ts';
-import { expected } from '#contract/schema/codecs.ts';
+import { expected, maxLengthError } from '#contract/schema/codecs.ts';
 import { logoSecurity } from '#contract/endpoints/logos.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { isUnknown } from '../bars/judge/number-marks.ts';
 import { undated, type LogoEntry } from '../../store/logos/logo.ts';
 import { describeFault } from '../rules/describe-fault.ts';
+import type { Fault } from '../rules/fault.ts';
+import { type Column, isRow, openFieldNames, renameFields, type Row } from '../rules/field-names.ts';
+import { readShareCount } from '../rules/share-count.ts';
 import { symbolFault } from '../rules/symbol.ts';
-import { columnsOf, type Dataset } from './dataset.ts';
+import { columnsOf, type Dataset, type ReadRecord, withNames } from './dataset.ts';
 
 const colour = z._default(z.string().check(z.regex(/^(?:#[0-9A-Fa-f]{6})?$/, expected('a colour as #RRGGBB, or nothing'))), '');
 const symbol = z.string().check(z.minLength(1, { error: 'expected a text that is not empty' }));
@@ -22,7 +27,33 @@ const formerSymbols = z.optional(
     ),
 );
 
-const company = z.extend(logoSecurity, { symbol, former_symbols: formerSymbols, background_light: colour, background_dark: colour });
+const sector = z.optional(
+  z.string().check(z.maxLength(limits.movers.sectorCharacters, maxLengthError(limits.movers.sectorCharacters, ' characters'))),
+);
+const shares = z.optional(z.int());
+
+const company = z.extend(logoSecurity, {
+  symbol,
+  former_symbols: formerSymbols,
+  sector,
+  shares_outstanding: shares,
+  share_float: shares,
+  background_light: colour,
+  background_dark: colour,
+});
+
+const shareFields = ['shares_outstanding', 'share_float'] as const;
+const isShareField = (name: string): boolean => (shareFields as readonly string[]).includes(name);
+
+// A public float of company reports is none of these: it is in dollars.
+const columns: readonly Column[] = withNames(columnsOf(company.shape), {
+  symbol: ['ticker'],
+  name: ['company', 'company_name', 'security_name', 'long_name'],
+  sector: ['gics_sector', 'gics_sector_name', 'sector_name'],
+  shares_outstanding: ['outstanding_shares', 'shares_out', 'share_class_shares_outstanding'],
+  share_float: ['shares_float', 'float_shares', 'free_float', 'float'],
+}).map((column) => (isShareField(column.name) ? { ...column, parseCell: (cell) => cell } : column));
+const columnNamed = openFieldNames(columns);
 
 /** A stable id in the form of a UUID v4. */
 function createUuid(text: string): string {
@@ -50,21 +81,42 @@ function buildEntry({
   };
 }
 
+/** Reads the facts that sources write in several ways, in place. @returns why one is refused */
+function readFacts(row: Row, note: (text: string) => void): Fault | undefined {
+  const { sector: text } = row;
+  if (typeof text === 'string') row['sector'] = isUnknown(text) ? undefined : text.trim();
+  for (const field of shareFields) {
+    const read = readShareCount(field, row[field]);
+    if ('fault' in read) return read.fault;
+    row[field] = read.shares;
+    if (read.note !== undefined) note(read.note);
+  }
+  for (const field of ['sector', ...shareFields]) if (row[field] === undefined) delete row[field];
+  return undefined;
+}
+
+function readCompany(wire: unknown): ReadRecord<LogoEntry> {
+  const { row, unread } = isRow(wire) ? renameFields(wire, columnNamed) : { row: wire, unread: [] };
+  const defaults: string[] = [];
+  const notes = { defaults, unread };
+  const wrongFact = isRow(row) ? readFacts(row, (text) => void defaults.push(text)) : undefined;
+  if (wrongFact) return { fault: wrongFact, ...notes };
+  const parsed = z.safeParse(company, row);
+  if (!parsed.success) return { fault: describeFault(parsed.error, row), ...notes };
+  const fault = symbolFault('symbol', parsed.data.symbol);
+  return { ...(fault ? { fault } : { record: buildEntry(parsed.data) }), ...notes };
+}
+
 /**
- * Securities without logos: the name of a symbol, and the colours of its composites.
+ * Securities without logos: the name of a symbol, its sector and shares, and the colours of its composites.
  *
- * Assumed: a row is one listing with the fields of a logo's `securities`, and with `background_light` and `background_dark`. Symbols that the
- * company had before stand in `former_symbols`, as in `FB until 2022-06-09`.
+ * Assumed: a row is one listing with the fields of a logo's `securities`, with `sector`, `shares_outstanding` and `share_float`, and with
+ * `background_light` and `background_dark`. Symbols that the company had before stand in `former_symbols`, as in `FB until 2022-06-09`.
  */
 export const companies: Dataset<LogoEntry> = {
   name: 'companies',
   envelope: undefined,
-  columns: columnsOf(company.shape),
-  openReader: () => (wire) => {
-    const parsed = z.safeParse(company, wire);
-    if (!parsed.success) return { fault: describeFault(parsed.error, wire) };
-    const fault = symbolFault('symbol', parsed.data.symbol);
-    return fault ? { fault } : { record: buildEntry(parsed.data) };
-  },
+  columns,
+  openReader: () => readCompany,
   write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
 };

@@ -61,8 +61,8 @@ const asServed = (): unknown => ({
 });
 
 test('every kind of record that the service serves can be loaded', () => {
-  // bars are read as columns, by ingest/bars
-  const plans = new Set(endpoints.map(({ plan }) => plan).filter((plan) => plan !== 'bars'));
+  // bars are read as columns, by ingest/bars; movers are computed from them
+  const plans = new Set(endpoints.map(({ plan }) => plan).filter((plan) => plan !== 'bars' && plan !== 'movers'));
   expect([...datasets.keys()].toSorted()).toEqual([...plans, 'companies'].toSorted());
 });
 
@@ -165,6 +165,58 @@ describe('a record that does not fit is refused alone, and the reason names the 
   test('a cell that is not a number is reported', async () => {
     expect(await load('splits', table([{ ...split, importance: 'high', optionable: 'maybe' }]))).toMatchObject({
       reasons: ['importance: expected a number, got "high"; optionable: expected true or false, got "maybe"'],
+    });
+  });
+});
+
+describe('sectors and shares of companies', () => {
+  const listing = (symbol: string) => store.findLogos([symbol], 'symbol')[0]?.security;
+
+  test.each([
+    ['symbol,sector,shares_outstanding,share_float', '15204137000'],
+    ['Ticker,GICS Sector,Shares Outstanding,Float', '15.204137e9'],
+    ['ticker,gicsSectorName,sharesOutstanding,floatShares', '"15,204,137,000"'],
+    ['Symbol,Sector Name,share_class_shares_outstanding,Free Float', '15.204137B'],
+    ['symbol,gics_sector,shares_out,shares_float', '15204137000.0'],
+    ['symbol,sector,outstanding shares,float_shares', '15.204.137.000'],
+  ])('%s, as %s', async (header, shares) => {
+    expect(await load('companies', `${header}\nHLDN,Info Tech,${shares},N/A\n`)).toMatchObject({ added: 1, reasons: [] });
+    expect(listing('HLDN')).toMatchObject({ sector: 'Info Tech', shares_outstanding: 15_204_137_000 });
+    expect(listing('HLDN')).not.toHaveProperty('share_float');
+  });
+
+  test('what is unknown stays unknown', async () => {
+    const rows = [
+      { symbol: 'A', sector: null, shares_outstanding: null },
+      { symbol: 'B', sector: ' ', shares_outstanding: '', share_float: 0 },
+    ];
+    expect(await load('companies', lines(rows))).toMatchObject({ added: 2, defaults: { 'share_float of 0 as unknown': 1 } });
+    for (const symbol of ['A', 'B'])
+      for (const field of ['sector', 'shares_outstanding', 'share_float']) expect(listing(symbol)).not.toHaveProperty(field);
+  });
+
+  test.each([
+    ['shares_outstanding', '12.5'],
+    ['shares_outstanding', -3],
+    ['shares_outstanding', '$1.2B'],
+    ['shares_outstanding', '1,23,4'],
+    ['share_float', '85%'],
+    ['share_float', 0.85],
+    ['share_float', 'most'],
+    ['share_float', '1e300'],
+    ['share_float', true],
+  ])('%s %j is refused, with the field', async (field, value) => {
+    expect(await load('companies', lines([{ symbol: 'X', [field]: value }]))).toMatchObject({
+      refused: 1,
+      reasons: [
+        `${field}: expected a whole number of shares such as 15204137000, 15,204,137,000 or 15.2B, or nothing, got ${JSON.stringify(value)}`,
+      ],
+    });
+  });
+
+  test('a text in the place of a sector is refused', async () => {
+    expect(await load('companies', lines([{ symbol: 'X', sector: 'x'.repeat(101) }]))).toMatchObject({
+      reasons: ['sector: at most 100 characters, got 101'],
     });
   });
 });

@@ -28,7 +28,7 @@ const currencyOf: Readonly<Record<string, string>> = {
   ...Object.fromEntries('AT BE DE ES FI FR GR IE IT LU NL PT'.split(' ').map((country) => [country, 'EUR'])),
 };
 
-const isCrypto = ({ exchange, security_type: type }: LogoSecurity): boolean => /crypto/i.test(`${exchange} ${type}`);
+export const isCrypto = ({ exchange, security_type: type }: LogoSecurity): boolean => /crypto/i.test(`${exchange} ${type}`);
 const inCountry = (country: string) => (security: LogoSecurity) => security.country.toUpperCase() === country;
 const inCurrency = (currency: string) => (security: LogoSecurity) => currencyOf[security.country.toUpperCase()] === currency;
 const atVenue = (venue: string) => (security: LogoSecurity) =>

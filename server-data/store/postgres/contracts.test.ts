@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { barsContract } from '../bars/bars.contract.ts';
+import { companiesContract } from '../companies/companies.contract.ts';
 import { logoContract } from '../logos/logo.contract.ts';
 import { ratiosContract } from '../records/ratios.contract.ts';
 import { recordsContract } from '../records/records.contract.ts';
@@ -25,5 +26,6 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
   recordsContract(open, runs);
   ratiosContract(open, runs);
   logoContract(open);
+  companiesContract(open);
   barsContract(open);
 });

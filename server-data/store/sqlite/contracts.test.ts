@@ -1,4 +1,5 @@
 import { barsContract } from '../bars/bars.contract.ts';
+import { companiesContract } from '../companies/companies.contract.ts';
 import { logoContract } from '../logos/logo.contract.ts';
 import { ratiosContract } from '../records/ratios.contract.ts';
 import { recordsContract } from '../records/records.contract.ts';
@@ -45,4 +46,5 @@ describe('with statements that each read a few stories', () => {
 recordsContract(open);
 ratiosContract(open);
 logoContract(open);
+companiesContract(open);
 barsContract(open);
