@@ -220,7 +220,7 @@ const viewEntries = (): Entry[] =>
   });
 
 /** Pages that can be filtered by a watchlist. */
-const pagesWithWatchlist: ReadonlySet<string> = new Set(['/news', '/quantified', '/guidance', '/splits', '/brief']);
+const pagesWithWatchlist: ReadonlySet<string> = new Set(['/news', '/market', '/quantified', '/guidance', '/splits', '/brief']);
 const watchlistSearch = { query: { list: listParameter }, rules: () => [] };
 
 /** The query string that filters a page by a watchlist. */
@@ -228,8 +228,8 @@ const listQuery = (list: Watchlist): string => formatSearch(watchlistSearch, { l
 
 /** The page that a watchlist filters: the current one when possible, else the news. */
 function watchlistPage(): Page | undefined {
-  const [first, ...others] = pages.filter(({ path }) => pagesWithWatchlist.has(path));
-  return others.find(({ path }) => location.pathname.endsWith(path)) ?? first;
+  const withWatchlist = pages.filter(({ path }) => pagesWithWatchlist.has(path));
+  return withWatchlist.find(({ path }) => location.pathname.endsWith(path)) ?? withWatchlist.find(({ path }) => path === '/news');
 }
 
 /** The address of a watchlist, on the current page when possible. */

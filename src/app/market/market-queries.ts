@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { symbolsOf } from '#contract/list-symbols.ts';
 import type { MoversQuery, MoversResult } from '#contract/endpoints/movers.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -6,7 +6,8 @@ import { moversIntervalSeconds, moversQuery } from '#src/records/movers/movers-q
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { nowSeconds, useNow } from '#src/shared/time/now.ts';
-import type { MarketSearch } from './market-search.ts';
+import { parseSearch } from '#src/shared/url/use-search.ts';
+import { type MarketSearch, marketSearch } from './market-search.ts';
 import { describeExtended, describeSession, extendedAt, extendedDay, lastSessionDay, type SpanText } from './market-session.ts';
 
 const sessionNames = { pre: 'PRE_MARKET', post: 'AFTER_MARKET' } as const;
@@ -38,6 +39,10 @@ export function sectorMoversOf(search: MarketSearch): Partial<MoversQuery> {
   const { sector: _sector, ...query } = sessionMoversOf(search);
   return query;
 }
+
+/** Starts the first query of /market; `search` is the address's query string. */
+export const prefetchMarket = (client: QueryClient, search: string): Promise<void> =>
+  client.prefetchQuery(moversQuery(moversOf(parseSearch(marketSearch, search).value)));
 
 export interface MarketMovers {
   /** undefined until it is read */

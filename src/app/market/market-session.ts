@@ -1,5 +1,6 @@
-import { dateOf, dayOf, findHours, nextTradingDay } from '#contract/market/day.ts';
+import { dateOf, dayOf, findHours, findTradingDay, nextTradingDay } from '#contract/market/day.ts';
 import { lastOpen } from '#contract/market/last-close.ts';
+import { closureOn, holidayName } from '#contract/market/hours.ts';
 import { type ExtendedSession, sessionAt } from '#contract/market/sessions.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { baseLabel, tradingDayLabel } from '#src/records/prices/price-labels.tsx';
@@ -60,3 +61,23 @@ export function describeExtended(day: string, kind: ExtendedSession, now: number
     base: base === undefined ? '' : `price ${baseLabel(base)}`,
   };
 }
+
+/** What runs at a moment beside the session that is shown: `after hours now`, `market closed (weekend), next session Mon Nov 30`; empty while that session runs. */
+export function describeClock(now: number): string {
+  const session = sessionAt(now);
+  if (session === 'regular') return '';
+  if (session === 'pre' || session === 'post') return `${extendedTexts[session].inText} now`;
+  const next = findTradingDay(now);
+  const ahead = next === undefined ? '' : `, next session ${tradingDayLabel(dateOf(next))}`;
+  if (session === 'night') return `night session now${ahead}`;
+  const today = newYorkDay(now);
+  const closed = closureOn(today);
+  const reason = closed === undefined ? '' : ` (${holidayName(today) ?? closed})`;
+  return session === 'unknown' ? 'trading hours not known' : `market closed${reason}${ahead}`;
+}
+
+/** The day of the calendar: today from the pre-market on, else that of the last session (assumption M27). @param now Unix seconds */
+export const calendarDay = (now: number): string => {
+  const session = sessionAt(now);
+  return session === 'pre' || session === 'post' ? newYorkDay(now) : lastSessionDay(now);
+};
