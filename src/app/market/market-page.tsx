@@ -12,6 +12,7 @@ import { lineOf } from './indices/indices.ts';
 import { MarketBar } from './market-bar.tsx';
 import { setText } from './market-filters.ts';
 import { marketSearch } from './market-search.ts';
+import { SectorsPanel } from './sectors/sectors-panel.tsx';
 import { type Market, useMarket } from './use-market.ts';
 
 /** `/market`: what the market did in the last session and since, what moved, and why. */
@@ -36,6 +37,7 @@ export default function MarketPage() {
           <BreadthPanel movers={session} set={setText(search)} />
         </div>
         <div className="market-parts">
+          <SectorsPanel search={search} onChange={setSearch} />
           <CalendarColumn calendar={calendar} />
         </div>
       </div>
