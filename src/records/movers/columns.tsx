@@ -40,8 +40,8 @@ const symbolColumns: readonly MoverColumn[] = [
   {
     id: 'symbol',
     label: 'Symbol',
-    group: 'Company',
-    widthPx: 100,
+    group: 'Symbol',
+    widthPx: 92,
     align: 'start',
     textOf: ({ symbol }) => symbol,
     draw: ({ symbol }) => <Ticker symbol={symbol} />,
@@ -61,7 +61,7 @@ const symbolColumns: readonly MoverColumn[] = [
     id: 'companyName',
     label: 'Name',
     group: 'Company',
-    widthPx: 156,
+    widthPx: 132,
     align: 'start',
     textOf: ({ name }) => name,
     whyEmpty: () => 'The data service does not name the company',
@@ -69,21 +69,25 @@ const symbolColumns: readonly MoverColumn[] = [
   },
 ];
 
-/** The last price, its changes, and the line of the day. */
+const figures = 'Figures';
+
+/** `of the regular session of Nov 25, vs close Nov 24` */
+const measuredIn = (hours: MoverHours): string => `of ${describeHours(hours)}${hours.base === '' ? '' : `, ${hours.base}`}`;
+
+/** The last price, its change, and the line of the day. */
 function moveColumns(hours: MoverHours): readonly MoverColumn[] {
   const base = baseSuffix(hours);
   const group = `Move${base}`;
-  const measured = `of ${describeHours(hours)}${hours.base === '' ? '' : `, ${hours.base}`}`;
   return [
     {
       id: 'price',
       label: 'Price',
       group,
-      widthPx: 76,
+      widthPx: 70,
       align: 'end',
       numberOf: ({ price }) => price,
       textOf: ({ price }) => formatPrice(price),
-      narrow: { line: 1, priority: 2 },
+      narrow: { line: 2, priority: 1 },
       file: { name: 'Price $' },
       meaning: meaning(`The last price of ${describeHours(hours)}.`, 'dollars'),
     },
@@ -97,26 +101,28 @@ function moveColumns(hours: MoverHours): readonly MoverColumn[] {
       numberOf: ({ changePercent }) => changePercent,
       textOf: ({ changePercent }) => formatMove(changePercent),
       draw: ({ changePercent }) => moveCell(formatMove(changePercent)),
-      narrow: { line: 1, priority: 3, isLast: true },
+      narrow: { line: 1, priority: 2, isLast: true },
       file: { kind: 'number', value: ({ changePercent }) => Number(changePercent.toFixed(2)) },
-      meaning: meaning(`The change ${measured}.`, '%', { formula: '(price / close before - 1) * 100' }),
-    },
-    {
-      id: 'change',
-      label: `Change $${base}`,
-      head: 'Change $',
-      group,
-      widthPx: 78,
-      align: 'end',
-      numberOf: ({ change }) => change,
-      textOf: ({ change }) => formatSigned(change),
-      draw: ({ change }) => moveCell(formatSigned(change)),
-      file: { kind: 'number', value: ({ change }) => Number(change.toFixed(4)) },
-      meaning: meaning(`The change ${measured}.`, 'dollars', { formula: 'price - close before' }),
+      meaning: meaning(`The change ${measuredIn(hours)}.`, '%', { formula: '(price / close before - 1) * 100' }),
     },
     lineColumn(hours, group),
   ];
 }
+
+/** The change in dollars, which stands behind the reasons. */
+const dollarsColumn = (hours: MoverHours): MoverColumn => ({
+  id: 'change',
+  label: `Change $${baseSuffix(hours)}`,
+  head: 'Change $',
+  group: figures,
+  widthPx: 78,
+  align: 'end',
+  numberOf: ({ change }) => change,
+  textOf: ({ change }) => formatSigned(change),
+  draw: ({ change }) => moveCell(formatSigned(change)),
+  file: { kind: 'number', value: ({ change }) => Number(change.toFixed(4)) },
+  meaning: meaning(`The change ${measuredIn(hours)}.`, 'dollars', { formula: 'price - close before' }),
+});
 
 /** Why a symbol has no line. */
 function whyNoLine({ symbol, line }: MoverRow, hours: MoverHours): string {
@@ -132,7 +138,7 @@ function lineColumn(hours: MoverHours, group: string): MoverColumn {
     label: 'Line of the day',
     head: 'Line',
     group,
-    widthPx: 80,
+    widthPx: 76,
     align: 'start',
     numberOf: (row) => {
       const bars = barsOf(row);
@@ -162,16 +168,16 @@ function volumeColumns(hours: MoverHours): readonly MoverColumn[] {
     {
       id: 'volumeRatio',
       label: 'Volume ratio',
-      head: 'Vol. ratio',
+      head: 'Ratio',
       group: 'Volume',
-      widthPx: 80,
+      widthPx: 68,
       align: 'end',
       numberOf: ({ volumeRatio }) => volumeRatio ?? null,
       textOf: ({ volumeRatio }) => (volumeRatio === undefined ? '' : formatMultiple(volumeRatio)),
       whyEmpty: ({ volume }) => (volume === undefined ? 'The volume is not known' : 'The average volume is not known'),
       narrow: {
         line: 2,
-        priority: 1,
+        priority: 2,
         drawLines: ({ volumeRatio }) => [volumeRatio === undefined ? '' : `vol. ${formatMultiple(volumeRatio)}`],
       },
       file: { kind: 'number', value: ({ volumeRatio }) => volumeRatio && Number(volumeRatio.toFixed(2)) },
@@ -184,7 +190,7 @@ function volumeColumns(hours: MoverHours): readonly MoverColumn[] {
     {
       id: 'volume',
       label: 'Volume',
-      group: 'Volume',
+      group: figures,
       widthPx: 76,
       align: 'end',
       numberOf: ({ volume }) => volume ?? null,
@@ -196,9 +202,9 @@ function volumeColumns(hours: MoverHours): readonly MoverColumn[] {
     {
       id: 'averageVolume',
       label: 'Average volume',
-      head: 'Average',
-      group: 'Volume',
-      widthPx: 80,
+      head: 'Avg. volume',
+      group: figures,
+      widthPx: 84,
       align: 'end',
       numberOf: ({ averageVolume }) => averageVolume ?? null,
       textOf: ({ averageVolume }) => (averageVolume === undefined ? '' : formatCompact(averageVolume)),
@@ -213,7 +219,7 @@ const companyColumns: readonly MoverColumn[] = [
   {
     id: 'marketCap',
     label: 'Market cap',
-    group: 'Size and sector',
+    group: 'Figures',
     widthPx: 88,
     align: 'end',
     numberOf: ({ marketCap }) => marketCap ?? null,
@@ -229,7 +235,7 @@ const companyColumns: readonly MoverColumn[] = [
   {
     id: 'gicsSectorName',
     label: 'Sector',
-    group: 'Size and sector',
+    group: 'Figures',
     widthPx: 160,
     align: 'start',
     textOf: ({ sector }) => sector,
@@ -241,5 +247,13 @@ const companyColumns: readonly MoverColumn[] = [
 /** All columns, in their order. */
 export function moverColumns(hours: MoverHours): readonly MoverColumn[] {
   const [ratio, ...volumes] = volumeColumns(hours);
-  return [...symbolColumns, ...moveColumns(hours), ...(ratio ? [ratio] : []), ...whyColumns, ...volumes, ...companyColumns];
+  return [
+    ...symbolColumns,
+    ...moveColumns(hours),
+    ...(ratio ? [ratio] : []),
+    ...whyColumns,
+    dollarsColumn(hours),
+    ...volumes,
+    ...companyColumns,
+  ];
 }

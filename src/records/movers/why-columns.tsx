@@ -52,12 +52,12 @@ export const whyColumns: readonly MoverColumn[] = [
     id: 'story',
     label: 'Story that fits',
     group,
-    widthPx: 320,
+    widthPx: 272,
     align: 'start',
     textOf: (row) => storyOf(row)?.title ?? (foundOf(row) ? noStoryText : ''),
     whyEmpty: (row) => whyUnknown(row) ?? '',
     draw: storyLink,
-    narrow: { line: 2, priority: 2, isCut: true },
+    narrow: { line: 2, priority: 3, isCut: true },
     meaning: ours(
       'The story that fits the move best: published since the last close or in the session, on three symbols at most, before the part of the day in which the move happened; the nearest first. It is a coincidence in time and no proof.',
       'text',
@@ -69,7 +69,7 @@ export const whyColumns: readonly MoverColumn[] = [
     label: 'Age of the story',
     head: 'Age',
     group,
-    widthPx: 68,
+    widthPx: 60,
     align: 'end',
     numberOf: (row) => storyOf(row)?.publishedSeconds ?? null,
     textOf: (row) => {
@@ -81,7 +81,7 @@ export const whyColumns: readonly MoverColumn[] = [
       return story && <Age seconds={story.publishedSeconds} />;
     },
     whyEmpty: withoutStory,
-    narrow: { line: 2, priority: 3, isLast: true },
+    narrow: { line: 2, priority: 4, isLast: true },
     file: { name: 'Story published', kind: 'time', value: (row) => storyOf(row)?.publishedSeconds },
     meaning: ours('Time since the story was published.', 'time', { emptyWhen: 'no story fits' }),
   },
@@ -90,7 +90,7 @@ export const whyColumns: readonly MoverColumn[] = [
     label: 'First 30 min of the story, %',
     head: '30 min',
     group,
-    widthPx: 80,
+    widthPx: 76,
     align: 'end',
     numberOf: (row) => reactionOf(row) ?? null,
     textOf: (row) => {
@@ -115,7 +115,7 @@ export const whyColumns: readonly MoverColumn[] = [
     label: 'Base rate %',
     head: 'Base rate',
     group,
-    widthPx: 88,
+    widthPx: 80,
     align: 'end',
     numberOf: (row) => {
       const share = foundOf(row)?.why.baseRate?.share;

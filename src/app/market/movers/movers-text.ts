@@ -70,7 +70,6 @@ export const thinText = (count: number): string => `${counted(count)} thin ${cou
 function withoutRows({ search, kind, span }: Shown, unexplained: Unexplained | undefined): string {
   const of = setText(search);
   const hours = span.label.replace(/, closed$| so far$/, '');
-  if (unexplained && unexplained.pending > 0) return `Stories of ${counted(unexplained.pending)} moves are being looked for.`;
   if (unexplained && unexplained.withStory > 0) return `A story fits each move${of} of which something is known.`;
   if (unexplained && unexplained.unknown > 0) return `Nothing can be said of the moves${of}: there are no prices within the day.`;
   if (search.by === 'extended') return `No symbol${of} has a price from ${extendedTexts[kind].inText} and a close before it.`;
@@ -81,6 +80,8 @@ function withoutRows({ search, kind, span }: Shown, unexplained: Unexplained | u
 /** Why a list has no rows, and what to try. */
 export function emptyMovers(shown: Shown, unexplained: Unexplained | undefined): EmptyStateContent<MarketSearchChange> {
   const { sector, list, by } = shown.search;
+  if (unexplained && unexplained.pending > 0)
+    return { title: 'Looking for stories', text: `${counted(unexplained.pending)} moves are left.` };
   const nothing = { title: 'No movers', text: withoutRows(shown, unexplained) };
   if (sector !== undefined) return { ...nothing, action: 'All sectors', change: { sector: undefined } };
   if (list)

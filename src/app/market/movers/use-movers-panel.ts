@@ -1,12 +1,13 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { moverColumns } from '#src/records/movers/columns.tsx';
 import type { MoverColumn, MoverHours, MoverRow } from '#src/records/movers/mover-row.ts';
-import { type DayLine, useDayLines } from '#src/records/movers/day-lines.ts';
+import { useDayLines } from '#src/records/movers/day-lines.ts';
 import type { Mover } from '#src/records/movers/mover.ts';
 import { useWhys } from '#src/records/why/use-whys.ts';
-import type { WhyState } from '#src/records/why/why-state.ts';
 import { baseLabel } from '#src/records/prices/price-labels.tsx';
 import { parseSort } from '#src/shared/calendar/calendar-sort.ts';
+import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { useMarketMovers } from '#src/app/market/market-queries.ts';
 import type { MarketSearch } from '#src/app/market/market-search.ts';
@@ -16,10 +17,10 @@ import { maxJudged, moversOfList, thinOfList, withoutStory } from './movers-of-l
 const rowsOfMovers = new WeakMap<Mover, MoverRow>();
 
 /** The row of a mover; the same one while nothing of it has changed, so that it is not drawn again. */
-function rowOf(mover: Mover, line: DayLine | undefined, why: WhyState | undefined): MoverRow {
+function rowOf(mover: Mover, { name, line, why }: Pick<MoverRow, 'name' | 'line' | 'why'>): MoverRow {
   const known = rowsOfMovers.get(mover);
-  if (known && known.line === line && known.why === why) return known;
-  const row = { ...mover, line, why };
+  if (known && known.name === name && known.line === line && known.why === why) return known;
+  const row = { ...mover, name, line, why };
   rowsOfMovers.set(mover, row);
   return row;
 }
@@ -57,6 +58,13 @@ function useHours(search: MarketSearch, { result, span, source }: ReturnType<typ
   const base = source === 'reactions' ? publicationBase : baseDay === undefined ? '' : baseLabel(baseDay);
   const until = result?.snapTo ?? now;
   return useMemo(() => ({ day, session, base, baseDay, until }), [day, session, base, baseDay, until]);
+}
+
+/** The names of companies: that of the service, else that of the directory, which is read only where one is missing. */
+function useNames(movers: readonly Mover[]): (mover: Mover) => string {
+  const needsDirectory = movers.some(({ name }) => name === '');
+  const { data } = useQuery({ ...directoryQuery, enabled: needsDirectory });
+  return useCallback(({ name, key }) => name || (data?.byKey.get(key)?.name ?? ''), [data]);
 }
 
 /** The sort of the address, without keys of columns that the list lacks. */
@@ -99,12 +107,15 @@ export function useMoversPanel(search: MarketSearch, needsAll: boolean) {
   const part = useMemo(() => ({ day, session }), [day, session]);
   const lines = useDayLines(wanted.keys, part);
   const { stateOf } = useWhys(wanted.symbols, part);
+  const nameOf = useNames(listed);
   const { rows, thinRows } = useMemo(() => {
     const isWanted = new Set(wanted.keys);
-    const ofMover = (mover: Mover): MoverRow =>
-      rowOf(mover, lines.get(mover.key), isWanted.has(mover.key) ? stateOf(mover.symbol) : undefined);
+    const ofMover = (mover: Mover): MoverRow => {
+      const { key, symbol } = mover;
+      return rowOf(mover, { name: nameOf(mover), line: lines.get(key), why: isWanted.has(key) ? stateOf(symbol) : undefined });
+    };
     return { rows: rowsOf(listed, ofMover), thinRows: rowsOf(thin, ofMover) };
-  }, [listed, thin, wanted, lines, stateOf]);
+  }, [listed, thin, wanted, lines, stateOf, nameOf]);
   const unexplained = useMemo(() => (isUnexplained ? withoutStory(rows) : undefined), [isUnexplained, rows]);
   return {
     movers,
