@@ -1,11 +1,13 @@
+import type { SymbolList } from '#contract/list-symbols.ts';
 import { valueAt } from '#contract/value-at.ts';
 import type { FieldMetric, ReactionMetric } from './reactions/metrics.ts';
 import { windowOf } from '#contract/market/windows.ts';
 import { buildFrame, type Frame, type MetricColumns, metricColumns, passesOf, type ReactionSet } from './frame.ts';
 import { type AnalysisKind, type FiguresOf, kinds } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
-import { type AnalysisRequest, type AnalysisResult, columnsOf, type Scope } from './requests.ts';
-import { sample, type Selection } from './sample.ts';
+import { type AnalysisRequest, type AnalysisResult, columnsOf, listsOf, type Scope } from './requests.ts';
+import { inAnyList } from './groups.ts';
+import { sample, type Selection, storyCounter } from './sample.ts';
 import { runToEnd } from './stats/run-to-end.ts';
 import type { AnalysisContext } from './summaries.ts';
 import { openValues, type Values } from './values.ts';
@@ -13,8 +15,27 @@ import { windowVolatility } from './volatility.ts';
 
 type Figures = FiguresOf<AnalysisKind>;
 
+/** The rows that count, where only those of lists do. */
+interface ListedSelection extends Selection {
+  readonly inNoList: Int32Array;
+}
+
+/** The rows of a selection whose company is in one of the lists; all of them without lists. */
+function listed(columns: Frame, selection: Selection, lists: readonly SymbolList[] | undefined): ListedSelection {
+  if (!lists) return { ...selection, inNoList: new Int32Array() };
+  const isListed = inAnyList(columns, lists, selection.rows);
+  const rows = selection.rows.filter((_, index) => isListed[index] === 1);
+  return {
+    ...selection,
+    rows,
+    clusters: selection.clusters.filter((_, index) => isListed[index] === 1),
+    stories: storyCounter(columns.stories)(rows.map((row) => valueAt(columns.story, row))),
+    inNoList: selection.rows.filter((_, index) => isListed[index] !== 1),
+  };
+}
+
 /** The scope of a computation: which rows count, and which were left out while its values were read. */
-function scopeOf({ published, onIndex }: Frame, { rows, clusters, stories, leftOut }: Selection, values: Values): Scope {
+function scopeOf({ published, onIndex }: Frame, { rows, clusters, stories, leftOut, inNoList }: ListedSelection, values: Values): Scope {
   let [from, to] = [Infinity, -Infinity];
   for (const row of rows) {
     const seconds = valueAt(published, row);
@@ -31,6 +52,7 @@ function scopeOf({ published, onIndex }: Frame, { rows, clusters, stories, leftO
     days: new Set(clusters).size,
     leftOut: {
       ...leftOut,
+      inNoList,
       overlapping: ofSelection(values.overlapping),
       onIndex: withoutIndex.filter((row) => onIndex[row] === 1),
       withoutIndex: withoutIndex.filter((row) => onIndex[row] !== 1),
@@ -77,7 +99,7 @@ export function openDataset(columns: Frame) {
     /** A later change of the filter does not affect the computation. */
     compute(request: AnalysisRequest): Computation {
       const { isUnfiltered = false, compute } = kinds[request.kind] as Kind<AnalysisRequest, Figures>;
-      const selection = select(request.withMultiStock, isUnfiltered);
+      const selection = listed(columns, select(request.withMultiStock, isUnfiltered), listsOf(request));
       const unfiltered = (): Selection => select(request.withMultiStock, true);
       const values = openValues({
         columns,

@@ -24,8 +24,8 @@ export const groupings = {
 } as const;
 export type GroupingName = keyof typeof groupings;
 
-/** The groupings of an analysis: those of the records, and the rows that pass the filters against all others. */
-export const analysisGroupings = { ...groupings, filter: 'Filters' } as const;
+/** The groupings of an analysis: those of the records, the watchlists of the request, and the rows that pass the filters against all others. */
+export const analysisGroupings = { ...groupings, watchlist: 'Watchlist', filter: 'Filters' } as const;
 export type AnalysisGrouping = keyof typeof analysisGroupings;
 
 /** Assumed: bands of market value as commonly used. */

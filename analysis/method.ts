@@ -114,6 +114,7 @@ export const limits: readonly { readonly name: string; readonly text: string }[]
 export const leftOutReasons: Readonly<Record<keyof LeftOut, string>> = {
   multiStock: `multi-stock: the story is on ${multiStockLabel}`,
   withoutRow: 'other session: no row for the full day or for the session of the story',
+  inNoList: 'watchlists: in none of the lists',
   overlapping: 'overlapping: an earlier story on the symbol is in the window',
   onIndex: 'vs SPY: a story on SPY itself',
   withoutIndex: 'vs SPY: no price of SPY in the window',

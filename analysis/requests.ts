@@ -1,3 +1,4 @@
+import type { SymbolList } from '#contract/list-symbols.ts';
 import type { AnalysisKind, FiguresOf, ParamsOf } from './kinds/index.ts';
 import { metricsOf } from './kinds/kind.ts';
 import type { NotCounted } from './sample.ts';
@@ -39,6 +40,8 @@ export interface Scope {
 
 /** Rows of the filter that do not count, and those of which a value does not. */
 export interface LeftOut extends NotCounted {
+  /** their symbol is in none of the lists that are compared */
+  readonly inNoList: Int32Array;
   /** their window overlaps that of an earlier story on the symbol */
   readonly overlapping: Int32Array;
   /** of a story on SPY itself, which has no move less SPY */
@@ -63,6 +66,12 @@ export const lessMarketOf = (metric: ReactionMetric): FieldMetric => (metric ===
 /** Whether the moves of an analysis are raw or less those of SPY, in words; '' for an analysis without moves. */
 export const describeBasis = (metrics: readonly ReactionMetric[], vsMarket: boolean): string =>
   metrics.some(isMove) ? (vsMarket ? 'vs SPY' : 'raw') : '';
+
+/** The lists whose reactions alone count; undefined for an analysis of all. */
+export function listsOf(request: AnalysisRequest): readonly SymbolList[] | undefined {
+  if (request.kind === 'compare') return request.lists;
+  return 'grouping' in request && request.grouping === 'watchlist' ? (request.lists ?? []) : undefined;
+}
 
 /** The columns that an analysis reads; the page sends them with the first request that needs them. */
 export function columnsOf(request: AnalysisRequest): readonly FieldMetric[] {

@@ -18,6 +18,8 @@ export interface SampleColumns {
   readonly story: Int32Array;
   readonly symbol: Int32Array;
   readonly stories: number;
+  /** the `companyOf` of each code of `symbol` */
+  readonly companies: readonly string[];
   /** the `Rank` of each row */
   readonly rank: Uint8Array;
   /** the `recordNumber` of each row */
@@ -61,7 +63,11 @@ export function sampleColumnsBuilder(count: number) {
       writtenSeconds[row] = reaction.writtenSeconds;
       day[row] = clusterDay(reaction);
     },
-    finish: (): SampleColumns => ({ count, story, symbol, stories: stories.names.length, rank, record, writtenSeconds, day }),
+    finish: (): SampleColumns => ({
+      ...{ count, story, symbol, rank, record, writtenSeconds, day },
+      stories: stories.names.length,
+      companies: symbols.names,
+    }),
   };
 }
 

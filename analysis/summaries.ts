@@ -1,7 +1,8 @@
+import type { SymbolList } from '#contract/list-symbols.ts';
 import { valueAt } from '#contract/value-at.ts';
 import type { ReactionMetric } from './reactions/metrics.ts';
-import { type Computed, withoutIntervals } from './computed.ts';
-import { hitRateDifferenceInterval, medianInterval } from './stats/bootstrap.ts';
+import { combine, type Computed, intervalOnly, withoutIntervals } from './computed.ts';
+import { differenceInterval, hitRateDifferenceInterval, medianInterval } from './stats/bootstrap.ts';
 import { minClusters } from './stats/clusters.ts';
 import { type BmpTest, bmpTest } from './stats/bmp.ts';
 import { enough } from './stats/quantiles.ts';
@@ -10,7 +11,7 @@ import { hasIntervals } from './stats/sample-size.ts';
 import { type Summary, summaryOf } from './stats/summary.ts';
 import type { Interval } from './stats/quantiles.ts';
 import type { AnalysisGrouping, Frame } from './frame.ts';
-import { type Group, groupsOf } from './groups.ts';
+import { bySize, type Group, groupsOf, listGroups } from './groups.ts';
 import { type MeasuredValues, measuredValues, type Selection, storyCounter } from './sample.ts';
 
 /** The input of every analysis. */
@@ -52,9 +53,20 @@ export const allReactionsName = 'All reactions';
 
 export const filterGroups = { matching: 'Matching the filters', others: 'All others' } as const;
 
+/** How an analysis groups reactions. */
+export interface GroupedParams<Name extends AnalysisGrouping = AnalysisGrouping> {
+  readonly grouping: Name;
+  /** the groups by watchlist; without one there are no such groups */
+  readonly lists?: readonly SymbolList[] | undefined;
+}
+
 /** The groups of the selected rows; by filter those rows, and all others of the loaded dates and symbols. */
-export function analysisGroups({ columns, selection, unfiltered }: AnalysisContext, name: AnalysisGrouping): readonly Group[] {
-  if (name !== 'filter') return groupsOf(columns, name, selection.rows);
+export function analysisGroups(
+  { columns, selection, unfiltered }: AnalysisContext,
+  { grouping, lists = [] }: GroupedParams,
+): readonly Group[] {
+  if (grouping === 'watchlist') return bySize(listGroups(columns, lists, selection.rows));
+  if (grouping !== 'filter') return groupsOf(columns, grouping, selection.rows);
   // By story and symbol, because the filter may have selected another of their rows.
   const keyOf = (row: number): number => valueAt(columns.symbol, row) * columns.stories + valueAt(columns.story, row);
   const matching = new Set(Array.from(selection.rows, keyOf));
@@ -94,13 +106,47 @@ export function summarizeGroup(
   };
 }
 
-/** Summarises groups by a metric: a move standardised by its volatility, and beside the base rate of all rows of the same dates and symbols. */
-export function metricSummaries(context: AnalysisContext, metric: ReactionMetric): (group: Group) => Computed<GroupSummary> {
+/**
+ * Summarises groups by a metric: a move standardised by its volatility, and beside the base rate of all rows of the same dates and symbols.
+ * `among` is others in their place.
+ */
+export function metricSummaries(
+  context: AnalysisContext,
+  metric: ReactionMetric,
+): (group: Group, among?: Int32Array) => Computed<GroupSummary> {
   const { columns, values, volatility, unfiltered } = context;
   const countStories = storyCounter(columns.stories);
-  const options = { volatility: volatility(metric), among: unfiltered().rows };
-  return (group) => summarizeGroup(context, group, values(metric), countStories, options);
+  const ofMove = volatility(metric);
+  return (group, among = unfiltered().rows) => summarizeGroup(context, group, values(metric), countStories, { volatility: ofMove, among });
 }
+
+/** The median of one group less that of another. */
+export interface MedianDifference {
+  /** undefined unless both samples are large enough */
+  readonly difference: number | undefined;
+  /** only in the second result, if both samples have enough days */
+  readonly interval: Interval | undefined;
+}
+
+/** A group with its measured values. */
+export interface MeasuredGroup {
+  readonly sample: MeasuredValues;
+  readonly summary: Summary;
+}
+
+/** Days are drawn once for both groups, because a day, and a reaction, may be in either. */
+export const medianDifference = (one: MeasuredGroup, other: MeasuredGroup): Computed<MedianDifference> =>
+  combine(
+    {
+      interval: intervalOnly(
+        hasIntervals(one.summary) && hasIntervals(other.summary) ? () => differenceInterval(one.sample, other.sample) : undefined,
+      ),
+    },
+    ({ interval }) => ({
+      difference: one.summary.isEnough && other.summary.isEnough ? one.summary.median - other.summary.median : undefined,
+      interval,
+    }),
+  );
 
 function standardise(columns: Frame, rows: Int32Array, values: ArrayLike<number>, volatility: Float64Array): BmpTest | undefined {
   const scaled = new Float64Array(rows.length);

@@ -1,20 +1,24 @@
 import type { ReactionMetric } from '../reactions/metrics.ts';
-import { differenceInterval } from '../stats/bootstrap.ts';
 import { histogram } from '../stats/bins.ts';
-import { hasIntervals } from '../stats/sample-size.ts';
-import type { Interval } from '../stats/quantiles.ts';
-import type { AnalysisGrouping } from '../frame.ts';
 import { placeboRows } from '../placebo.ts';
 import { measuredValues, storyCounter } from '../sample.ts';
-import { combine, type Computed, intervalOnly, withoutIntervals } from '../computed.ts';
+import { combine, type Computed, withoutIntervals } from '../computed.ts';
 import { figureTable, summaryFigures } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { Kind } from './kind.ts';
-import { analysisGroups, type AnalysisContext, metricSummaries, summarizeGroup, type GroupSummary } from '../summaries.ts';
+import {
+  analysisGroups,
+  type AnalysisContext,
+  type GroupedParams,
+  type GroupSummary,
+  type MedianDifference,
+  medianDifference,
+  metricSummaries,
+  summarizeGroup,
+} from '../summaries.ts';
 
-export interface CohortsParams {
+export interface CohortsParams extends GroupedParams {
   readonly metric: ReactionMetric;
-  readonly grouping: AnalysisGrouping;
   /** names of two groups; undefined selects the two largest */
   readonly a: string | undefined;
   readonly b: string | undefined;
@@ -27,7 +31,7 @@ export interface CohortBin {
   readonly shares: readonly [a: number, b: number];
 }
 
-export interface Cohorts {
+export interface Cohorts extends MedianDifference {
   /** the names of all groups */
   readonly names: readonly string[];
   readonly a: GroupSummary;
@@ -35,18 +39,15 @@ export interface Cohorts {
   /** of the reactions that pass the filters; undefined for other groupings */
   readonly placebo: GroupSummary | undefined;
   readonly bins: readonly CohortBin[];
-  /** median of a minus median of b; undefined unless both samples are large enough */
-  readonly difference: number | undefined;
-  /** of the difference; only in the second result, if both samples have enough days */
-  readonly interval: Interval | undefined;
 }
 
 const share = (sorted: Float64Array, from: number, to: number): number =>
   sorted.reduce((sum, value) => sum + Number(value >= from && value < to), 0) / sorted.length;
 
-function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsParams): Computed<Cohorts> {
+function compute(context: AnalysisContext, params: CohortsParams): Computed<Cohorts> {
+  const { metric, grouping, a, b } = params;
   const { columns, values } = context;
-  const groups = analysisGroups(context, grouping);
+  const groups = analysisGroups(context, params);
   const numbers = values(metric);
   // What passes the filters is compared with the others, whichever are more.
   const byCount = grouping === 'filter' ? groups : groups.toSorted((one, other) => other.rows.length - one.rows.length);
@@ -56,8 +57,7 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
   const summarize = metricSummaries(context, metric);
   const [first, second] = [summarize(sides[0]), summarize(sides[1])];
   const [one, two] = [measuredValues(columns, sides[0].rows, numbers), measuredValues(columns, sides[1].rows, numbers)];
-  const [ofFirst, ofSecond] = [first.figures.summary, second.figures.summary];
-  const isEnough = ofFirst.isEnough && ofSecond.isEnough;
+  const difference = medianDifference({ sample: one, summary: first.figures.summary }, { sample: two, summary: second.figures.summary });
   const placebo =
     grouping === 'filter'
       ? summarizeGroup(
@@ -67,15 +67,13 @@ function compute(context: AnalysisContext, { metric, grouping, a, b }: CohortsPa
           storyCounter(columns.stories),
         )
       : withoutIntervals(undefined);
-  const interval = intervalOnly(hasIntervals(ofFirst) && hasIntervals(ofSecond) ? () => differenceInterval(one, two) : undefined);
   const names = groups.map(({ name }) => name);
   const bins = histogram(Float64Array.from([...one.values, ...two.values]).sort(), 30).bins.map(({ from, to }): CohortBin => ({
     from,
     to,
     shares: [share(one.values, from, to), share(two.values, from, to)],
   }));
-  const difference = isEnough ? ofFirst.median - ofSecond.median : undefined;
-  return combine({ a: first, b: second, placebo, interval }, (parts) => ({ ...parts, names, bins, difference }));
+  return combine({ a: first, b: second, placebo, difference }, (parts) => ({ ...parts, ...parts.difference, names, bins }));
 }
 
 export const cohorts: Kind<CohortsParams, Cohorts> = {

@@ -3,13 +3,11 @@ import { combine, type Computed, combineList } from '../computed.ts';
 import { summaryTable } from '../figures.ts';
 import { isSignedMetric } from '../reactions/fields.ts';
 import type { ReactionMetric } from '../reactions/metrics.ts';
-import { groupsOf } from '../groups.ts';
-import { type AnalysisContext, metricSummaries, type GroupSummary } from '../summaries.ts';
+import { type AnalysisContext, analysisGroups, type GroupedParams, metricSummaries, type GroupSummary } from '../summaries.ts';
 import type { Kind } from './kind.ts';
 
-export interface GroupsParams {
+export interface GroupsParams extends GroupedParams<'symbol' | 'topic' | 'watchlist'> {
   readonly metric: ReactionMetric;
-  readonly grouping: 'symbol' | 'topic';
 }
 
 /** A metric by group, the largest group first; groups without a value are not listed. */
@@ -18,9 +16,10 @@ export interface Groups {
   readonly significance: Significance;
 }
 
-function compute(context: AnalysisContext, { metric, grouping }: GroupsParams): Computed<Groups> {
-  const rows = groupsOf(context.columns, grouping, context.selection.rows)
-    .map(metricSummaries(context, metric))
+function compute(context: AnalysisContext, params: GroupsParams): Computed<Groups> {
+  const summarize = metricSummaries(context, params.metric);
+  const rows = analysisGroups(context, params)
+    .map((group) => summarize(group))
     .filter(({ figures }) => figures.summary.n > 0)
     .sort(({ figures: a }, { figures: b }) => b.summary.n - a.summary.n || a.name.localeCompare(b.name));
   const significance = significanceOf(rows.map(({ figures }) => figures.p));

@@ -1,4 +1,5 @@
 import { cohorts } from './cohorts.ts';
+import { compare } from './compare.ts';
 import { curve } from './curve.ts';
 import { distribution } from './distribution.ts';
 import { followThrough } from './follow-through.ts';
@@ -17,6 +18,7 @@ export const kinds = {
   distribution,
   followThrough,
   cohorts,
+  compare,
   scoreboard,
   latency,
   groups,

@@ -92,7 +92,7 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
       hints={
         <>
           {keyHints}
-          <span>AAPL QN · guid raised this week · a pasted list</span>
+          <span>AAPL QN · AAPL vs MSFT · what is moving · a pasted list</span>
         </>
       }
     />
@@ -263,7 +263,7 @@ function paletteSources(directory: SymbolDirectory, preferences: ReturnType<type
     pages,
     ...{ directory, preferences, recent: preferences.recent, starred: starredSymbols() },
     opened: latestNames('opened'),
-    lists: watchlists.get().map((list) => ({ name: list.name, query: listQuery(list) })),
+    lists: watchlists.get().map((list) => ({ name: list.name, symbols: list.symbols, query: listQuery(list) })),
     today: dayOf(nowSeconds(), 'et'),
     views: [...viewEntries(), ...watchlistEntries()],
     actions: commandEntries(open),

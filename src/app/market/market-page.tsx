@@ -13,6 +13,7 @@ import { MarketBar } from './market-bar.tsx';
 import { setText } from './market-filters.ts';
 import { marketSearch } from './market-search.ts';
 import { MoversPanel } from './movers/movers-panel.tsx';
+import { SectorsPanel } from './sectors/sectors-panel.tsx';
 import { type Market, useMarket } from './use-market.ts';
 
 /** `/market`: what the market did in the last session and since, what moved, and why. */
@@ -38,6 +39,7 @@ export default function MarketPage() {
         </div>
         <div className="market-parts">
           <MoversPanel search={search} onChange={setSearch} />
+          <SectorsPanel search={search} onChange={setSearch} />
           <CalendarColumn calendar={calendar} />
         </div>
       </div>

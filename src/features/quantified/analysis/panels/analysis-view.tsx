@@ -28,13 +28,14 @@ const describeDays = ({ from, to }: Scope): string =>
     : [...new Set([from, to].map((seconds) => formatDate(dayOf(seconds, 'et'))))].join(' to ');
 
 function describeExcluded({ leftOut }: Scope): string {
-  const { multiStock, withoutRow, overlapping, onIndex, withoutIndex, halfDay } = Object.fromEntries(
+  const { multiStock, withoutRow, inNoList, overlapping, onIndex, withoutIndex, halfDay } = Object.fromEntries(
     Object.entries(leftOut).map(([reason, rows]) => [reason, rows.length]),
   ) as Record<keyof Scope['leftOut'], number>;
   const parts = [
     multiStock > 0 && `${count(multiStock, 'reaction', 'reactions')} of stories on ${multiStockLabel} excluded`,
     withoutRow > 0 &&
       `${count(withoutRow, 'pair', 'pairs')} of story and symbol without a row for the full day or the session of the story`,
+    inNoList > 0 && `${count(inNoList, 'reaction', 'reactions')} in none of the lists left out`,
     overlapping > 0 && `${count(overlapping, 'reaction', 'reactions')} overlapping an earlier story on the symbol left out`,
     onIndex > 0 && `${count(onIndex, 'reaction', 'reactions')} on SPY itself left out`,
     withoutIndex > 0 && `${count(withoutIndex, 'reaction', 'reactions')} without a price of SPY left out`,
