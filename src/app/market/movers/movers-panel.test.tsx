@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bars as barsEndpoint } from '#contract/endpoints/bars.ts';
 import { movers } from '#contract/endpoints/movers.ts';
-import { nextTradingDay, dateOf, dayOf } from '#contract/market/day.ts';
+import { dateOf, dayOf, tradingDayFrom } from '#contract/market/day.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { type Records, startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { dailyBars, intradayBars } from '#src/testing/bars.ts';
@@ -15,7 +15,7 @@ import { textOf } from '#src/testing/text.ts';
 const day = '2026-11-20';
 
 /** The trading days before, oldest first. */
-const daysBefore = Array.from({ length: 30 }, (_, at) => dateOf(nextTradingDay(dayOf(day), at - 30) ?? 0));
+const daysBefore = Array.from({ length: 30 }, (_, at) => dateOf(tradingDayFrom(dayOf(day), at - 30)));
 
 /** A symbol with a close before the day, and what it cost since the open: two bars of 5 minutes of each price. */
 const symbolBars = (symbol: string, before: number, prices: readonly number[]): WireRecord[] => [
@@ -134,7 +134,7 @@ test('bars of the day before only are the movers of that day', async () => {
 
 test('a failed service: what is loaded stays; without data it says what failed, and tries again', async () => {
   let fails = true;
-  await open('/market', some, (url) => (fails && isMovers(url) ? refusal('service_unavailable', 'down') : undefined));
+  await open('/market', some, (url) => (fails && isMovers(url) ? refusal('upstream_unreachable', '') : undefined));
   await expect.element(panel.getByRole('alert')).toMatchTextContent('Data service unavailable');
   fails = false;
   await panel.getByRole('button', { name: 'Try again' }).click();
