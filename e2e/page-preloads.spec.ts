@@ -8,6 +8,7 @@ const pages: readonly (readonly [address: string, request?: string])[] = [
   ['/news', '/api/v2/news'],
   ['/news?embed=1&theme=dark', '/api/v2/news'],
   ['/news?importance=3'],
+  ['/market', '/api/v1/market/movers'],
   ['/settings', '/api/v2/news'],
   ['/alerts', '/api/v2/news'],
   ['/quantified'],

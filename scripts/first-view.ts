@@ -46,6 +46,7 @@ export const firstView = (): string[] => z.parse(z.array(z.string()), JSON.parse
 
 /** The pages whose code is loaded with the first visit to them, and the module of each. */
 export const lazyPages = [
+  { path: 'market', module: 'src/app/market/market-page.tsx' },
   { path: 'quantified', module: 'src/features/quantified/quantified-page.tsx' },
   { path: 'ratios?s=AAPL,MSFT', module: 'src/features/ratios/ratios-page.tsx' },
   { path: 'guidance', module: 'src/features/guidance/guidance-page.tsx' },

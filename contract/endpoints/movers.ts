@@ -66,6 +66,8 @@ export const moverSector = z.looseObject({
   weightedChangePercent: optionalNumber,
   /** dollars, the sum of those that are known */
   marketCap: optionalNumber,
+  /** how many have a known market cap */
+  withMarketCap: z.optional(count),
 });
 export type MoverSector = z.output<typeof moverSector>;
 

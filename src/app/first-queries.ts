@@ -15,6 +15,8 @@ export type FirstQuery = (client: QueryClient, search: string, pathname: string)
  * it the requests that the proxy names in the pages (scripts/first-requests.ts), so nothing here needs a document.
  */
 export const firstQueries = {
+  // The page's code has it, so that the first view does not.
+  market: async (client, search) => (await import('./market/first-query.ts')).prefetchMarket(client, search),
   news: prefetchNews,
   quantified: prefetchReactions,
   ratios: prefetchRatios,

@@ -92,7 +92,7 @@ export default function SearchDialog({ onClose, ahead, as, onPanel }: Props) {
       hints={
         <>
           {keyHints}
-          <span>AAPL QN · guid raised this week · a pasted list</span>
+          <span>AAPL QN · AAPL vs MSFT · what is moving · a pasted list</span>
         </>
       }
     />
@@ -220,7 +220,7 @@ const viewEntries = (): Entry[] =>
   });
 
 /** Pages that can be filtered by a watchlist. */
-const pagesWithWatchlist: ReadonlySet<string> = new Set(['/news', '/quantified', '/guidance', '/splits', '/brief']);
+const pagesWithWatchlist: ReadonlySet<string> = new Set(['/news', '/market', '/quantified', '/guidance', '/splits', '/brief']);
 const watchlistSearch = { query: { list: listParameter }, rules: () => [] };
 
 /** The query string that filters a page by a watchlist. */
@@ -228,8 +228,8 @@ const listQuery = (list: Watchlist): string => formatSearch(watchlistSearch, { l
 
 /** The page that a watchlist filters: the current one when possible, else the news. */
 function watchlistPage(): Page | undefined {
-  const [first, ...others] = pages.filter(({ path }) => pagesWithWatchlist.has(path));
-  return others.find(({ path }) => location.pathname.endsWith(path)) ?? first;
+  const withWatchlist = pages.filter(({ path }) => pagesWithWatchlist.has(path));
+  return withWatchlist.find(({ path }) => location.pathname.endsWith(path)) ?? withWatchlist.find(({ path }) => path === '/news');
 }
 
 /** The address of a watchlist, on the current page when possible. */
@@ -263,7 +263,7 @@ function paletteSources(directory: SymbolDirectory, preferences: ReturnType<type
     pages,
     ...{ directory, preferences, recent: preferences.recent, starred: starredSymbols() },
     opened: latestNames('opened'),
-    lists: watchlists.get().map((list) => ({ name: list.name, query: listQuery(list) })),
+    lists: watchlists.get().map((list) => ({ name: list.name, symbols: list.symbols, query: listQuery(list) })),
     today: dayOf(nowSeconds(), 'et'),
     views: [...viewEntries(), ...watchlistEntries()],
     actions: commandEntries(open),

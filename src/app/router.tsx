@@ -44,6 +44,14 @@ export interface Page {
 
 /** In the order of the rail. */
 export const pages: readonly Page[] = [
+  {
+    path: '/market',
+    title: 'Market',
+    code: 'MKT',
+    key: 'm',
+    Component: lazy(() => import('#src/app/market/market-page.tsx')),
+    prefetch: firstQueries.market,
+  },
   { path: '/news', route: '/news/:id?', title: 'News', code: 'N', key: 'n', Component: NewsPage },
   {
     path: '/quantified',
@@ -98,6 +106,8 @@ export const pages: readonly Page[] = [
     title: 'Status',
     code: 'STAT',
     key: 'h',
+    // Assumed: on a phone, whose bar has room for eight, the palette opens it.
+    rail: 'wide',
     Component: lazy(() => import('#src/features/status/status-page.tsx')),
     prefetch: firstQueries.status,
   },

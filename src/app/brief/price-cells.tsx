@@ -17,17 +17,10 @@ import { formatDollars, formatMove, formatPrice, formatSigned, formatSignedWhole
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
+import { Missing } from '#src/shared/ui/missing.tsx';
 import type { Holding, PositionValue, Total } from './brief.ts';
 import type { BriefWindows, ChangeWindow } from './changes.ts';
 import { whyNoChange } from './why-no-price.ts';
-
-/** A cell without a value, and why. @param text what stands in it */
-export const Missing = ({ why, text = '–' }: { why: string; text?: string }) => (
-  <span className="text-faint" title={why}>
-    {text}
-    <span className="sr-only">, {why}</span>
-  </span>
-);
 
 /** A change of the brief: its name, the days that it covers, and the day of the close that it is measured from. */
 export interface ChangeColumn {

@@ -8,9 +8,9 @@ import { titleOf } from '#src/records/stories/news-item.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
+import { Missing } from '#src/shared/ui/missing.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { hasNews, type Holding, positionAfterSplit } from './brief.ts';
-import { Missing } from './price-cells.tsx';
 
 /** The top story of a company, its guidance and its splits. */
 export function StoryCell({ holding }: { holding: Holding }) {

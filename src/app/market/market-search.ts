@@ -10,6 +10,7 @@ export type MoverList = (typeof moverLists)[number];
 
 /** How sectors are drawn. */
 export const sectorViews = ['bars', 'tiles'] as const;
+export type SectorView = (typeof sectorViews)[number];
 
 const query = {
   by: parameter('by', enumText(moverLists), { fallback: 'up' }),

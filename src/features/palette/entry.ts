@@ -56,7 +56,7 @@ export interface PaletteSources {
   /** symbols of starred stories */
   readonly starred: ReadonlySet<string>;
   /** watchlists, each with the query string that filters a page by it */
-  readonly lists: readonly { readonly name: string; readonly query: string }[];
+  readonly lists: readonly { readonly name: string; readonly symbols: readonly string[]; readonly query: string }[];
   /** in New York */
   readonly today: string;
   readonly views: readonly Entry[];

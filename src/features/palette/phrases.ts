@@ -11,6 +11,7 @@ interface PageSyntax {
 }
 
 export const pageSyntax: Readonly<Record<string, PageSyntax>> = {
+  '/market': { aliases: [], takesList: true },
   '/news': { aliases: ['stories', 'story'], dates: 'past', takesList: true },
   '/quantified': { aliases: ['reactions', 'reaction'], dates: 'past', takesList: true },
   '/ratios': { aliases: ['ratio'] },

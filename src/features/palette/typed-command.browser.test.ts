@@ -18,7 +18,7 @@ const sources: PaletteSources = {
   recent: [],
   opened: [],
   starred: new Set(),
-  lists: [{ name: 'My 30', query: 'list=My+30:AAPL,F' }],
+  lists: [{ name: 'My 30', symbols: ['AAPL', 'F'], query: 'list=My+30:AAPL,F' }],
   today: '2026-11-20',
   views: [],
   actions: [],

@@ -23,3 +23,12 @@ const shapes = [
 ] as const;
 
 export const markShape = (index: number): string => shapes[index % shapes.length] ?? shapes[0];
+
+/**
+ * The background of a cell or tile with a change: neutral at zero, strongest at `clip`. At most 30 % keeps the text readable in both themes; the
+ * text has a sign in addition to the colour.
+ */
+export function shade(change: number, clip: number): string {
+  const strength = clip > 0 ? Math.min(1, Math.abs(change) / clip) : 0;
+  return `color-mix(in oklab, var(--${change > 0 ? 'up' : 'down'}) ${Math.round(strength * 30)}%, var(--raised))`;
+}

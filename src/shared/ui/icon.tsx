@@ -16,9 +16,11 @@ import Settings2 from 'lucide-react/icons/settings-2';
 import Shapes from 'lucide-react/icons/shapes';
 import Split from 'lucide-react/icons/split';
 import Star from 'lucide-react/icons/star';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import VolumeX from 'lucide-react/icons/volume-x';
 
 const icons = {
+  market: TrendingUp,
   news: Newspaper,
   brief: ClipboardList,
   quantified: ChartLine,

@@ -20,7 +20,7 @@ const byPath: Readonly<Record<string, SymbolParams>> = {
 /** @param path below the base path of the app */
 export const symbolParamsOf = (path: string): SymbolParams => byPath[path.toLowerCase().replace(/\/+$/, '')] ?? byTickers;
 
-const withoutSymbols: ReadonlySet<string> = new Set(['/status', '/brief']);
+const withoutSymbols: ReadonlySet<string> = new Set(['/market', '/status', '/brief']);
 
 /** Whether a page can be limited to symbols. */
 export const showsSymbols = (path: string): boolean => !withoutSymbols.has(path);

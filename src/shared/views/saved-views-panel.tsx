@@ -72,6 +72,7 @@ function ViewLink({ ref, view, isHere, onOpened }: ViewLinkProps) {
 
 /** What a page's URL holds. */
 const holds: Readonly<Record<ViewPage, string>> = {
+  market: 'List of movers, watchlist, sector, added indices',
   news: 'Filters, days, hours, order',
   quantified: 'Columns, order, widths, filters, sort',
   ratios: 'Companies, ratios, kind of figures, years, drawing',

@@ -3,6 +3,7 @@ import { isRecord, createStoredValue } from '#src/shared/storage/stored-value.ts
 
 /** The pages that have views, by path without the slash, with their titles. */
 export const viewPages = {
+  market: 'Market',
   news: 'News',
   quantified: 'Quantified',
   ratios: 'Ratios',

@@ -3,6 +3,10 @@ import type { SavedView, ViewPage } from './saved-views.ts';
 
 /** Views that come with the desk, three a page, as plain data. Their dates are relative, and they leave the density as it is. */
 export const starterViews: readonly SavedView[] = [
+  { page: 'market', name: 'Most unusual volume', search: '?by=volume' },
+  { page: 'market', name: 'Largest moves without a story', search: '?by=unexplained' },
+  { page: 'market', name: 'Moves in extended hours', search: '?by=extended' },
+
   { page: 'news', name: 'Important since the last close', search: '?importance=high&from=last-close' },
   { page: 'news', name: 'Largest moves today', search: '?from=today&rank=move' },
   { page: 'news', name: 'Earnings this week', search: '?channels=Earnings&from=week' },

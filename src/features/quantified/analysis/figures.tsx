@@ -73,12 +73,6 @@ export function describeCurve({ points }: ReactionCurve): string {
   return `Median move after the news: ${describe(first)}${first === last ? '' : `, ${describe(last)}`}.`;
 }
 
-/** Neutral at zero; the text has a sign in addition to the colour. At most 30 % keeps the text readable in both themes. */
-export function shade(median: number, clip: number): string {
-  const strength = clip > 0 ? Math.min(1, Math.abs(median) / clip) : 0;
-  return `color-mix(in oklab, var(--${median > 0 ? 'up' : 'down'}) ${Math.round(strength * 30)}%, var(--raised))`;
-}
-
 /** `*: 3 of 120 tested differ from 0 (Benjamini-Hochberg, 5%)`, for a group of tests. */
 export const describeTested = ({ tested, significant }: Pick<Significance, 'tested' | 'significant'>): string =>
   tested === 0

@@ -13,8 +13,8 @@ export interface PanelQuery {
 
 interface Props {
   title: string;
-  /** link to the full page */
-  to: { readonly address: string; readonly label: string };
+  /** link to the full page, where there is one */
+  to?: { readonly address: string; readonly label: string };
   query: PanelQuery;
   /** age that the proxy states for a stale response */
   staleSeconds?: number | undefined;
@@ -50,9 +50,11 @@ export function Panel({ title, to, query, staleSeconds = 0, wrong = 0, empty, no
         {staleSeconds > 0 && <span className="badge shrink-0 text-warn">stale, {formatAge(staleSeconds)} old</span>}
         <span className="flex-1" />
         {tools}
-        <Link to={to.address} className="min-h-6 shrink-0 content-center text-accent hover:underline print:hidden">
-          {to.label}
-        </Link>
+        {to && (
+          <Link to={to.address} className="min-h-6 shrink-0 content-center text-accent hover:underline print:hidden">
+            {to.label}
+          </Link>
+        )}
       </header>
       {isHere && error && (
         <FailedBanner error={error} onRetry={retry}>

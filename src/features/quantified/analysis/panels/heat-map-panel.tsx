@@ -2,6 +2,7 @@ import { whyTooFew } from '#analysis/stats/labels.ts';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { useElements } from '#src/shared/ui/use-elements.ts';
 import { formatCompact, formatMove, formatSigned } from '#src/shared/format/number.ts';
+import { shade } from '#src/shared/charts/palette.ts';
 import { channelLabel } from '#src/records/stories/channel-label.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import type { Summary } from '#analysis/stats/summary.ts';
@@ -11,7 +12,7 @@ import { useAnalysis } from '../worker/use-analysis.ts';
 import { analysisOf } from '#analysis/address/analysis-of.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import type { PanelProps } from './panel.tsx';
-import { describeClip, describeHeatMap, describeSummary, describeTested, shade } from '../figures.tsx';
+import { describeClip, describeHeatMap, describeSummary, describeTested } from '../figures.tsx';
 
 interface HeatCellProps {
   ref: Ref<HTMLButtonElement>;

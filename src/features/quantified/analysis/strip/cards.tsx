@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { shade } from '#src/shared/charts/palette.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
 import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate } from '#analysis/stats/labels.ts';
@@ -19,7 +20,6 @@ import {
   describeSummary,
   describeTested,
   MedianCurve,
-  shade,
 } from '../figures.tsx';
 
 export interface CardProps {

@@ -1,0 +1,58 @@
+import { setPaused, usePaused } from '#src/shared/api/polling.ts';
+import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
+import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
+import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
+import { useSearch } from '#src/shared/url/use-search.ts';
+import { BreadthPanel } from './breadth/breadth-panel.tsx';
+import { CalendarColumn } from './calendar/calendar-column.tsx';
+import { IndexLine } from './indices/index-line.tsx';
+import { lineOf } from './indices/indices.ts';
+import { MarketBar } from './market-bar.tsx';
+import { setText } from './market-filters.ts';
+import { marketSearch } from './market-search.ts';
+import { MoversPanel } from './movers/movers-panel.tsx';
+import { SectorsPanel } from './sectors/sectors-panel.tsx';
+import { type Market, useMarket } from './use-market.ts';
+
+/** `/market`: what the market did in the last session and since, what moved, and why. */
+export default function MarketPage() {
+  const [{ value: search, dropped }, setSearch] = useSearch(marketSearch);
+  const market = useMarket(search);
+  const { session, calendar, freshness, refresh } = market;
+  const paused = usePaused();
+  useLogomarks(lineOf(search.indices));
+  usePublishFreshness(freshness);
+  usePrinting();
+  usePrintNote(`${session.span.label}, ${session.span.base}`);
+  useHotkeys({ r: refresh, p: () => setPaused(!paused) });
+  return (
+    <>
+      <MarketBar search={search} paused={paused} onChange={setSearch} />
+      {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
+      <div className="market">
+        <div className="market-head">
+          <Heading market={market} />
+          <IndexLine search={search} onChange={setSearch} />
+          <BreadthPanel movers={session} set={setText(search)} />
+        </div>
+        <div className="market-parts">
+          <MoversPanel search={search} onChange={setSearch} />
+          <SectorsPanel search={search} onChange={setSearch} />
+          <CalendarColumn calendar={calendar} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Which session the page is of, what its changes are measured from, and what runs now. */
+const Heading = ({ market: { session, clock } }: { market: Market }) => (
+  <h2 className="text-base font-bold">
+    {session.span.label}{' '}
+    <small className="text-xs font-normal text-soft">
+      {[session.span.base, clock, session.note].filter((part) => part !== '').join(' · ')}
+    </small>
+  </h2>
+);

@@ -1,0 +1,62 @@
+import type { Mover, MoverSector } from '#contract/endpoints/movers.ts';
+import { formatCompact, formatMove } from '#src/shared/format/number.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
+import { groupChange } from './market-groups.ts';
+import type { TileItem } from './tiles.tsx';
+
+/** Tiles, and what their areas are. */
+export interface TileSet {
+  /** the largest first */
+  readonly items: readonly TileItem[];
+  /** as a sentence without its period */
+  readonly areas: string;
+}
+
+/** A group in words: figure, base, counts and size. */
+export function describeGroup(group: MoverSector): string {
+  const { percent, base } = groupChange(group);
+  const { name, advancing, declining, marketCap } = group;
+  const counts = `${advancing.toLocaleString('en-US')} advancing, ${declining.toLocaleString('en-US')} declining`;
+  return `${name}: ${formatMove(percent)}, ${base}; ${counts}${marketCap === undefined ? '' : `; market cap $${formatCompact(marketCap)}`}`;
+}
+
+/** Sizes of one kind: market caps where all are known, else another one for all, so that two areas can be compared. */
+const bySize = <T extends { readonly size: number }>(items: readonly T[]): readonly T[] => items.toSorted((a, b) => b.size - a.size);
+
+/** @param addressOf of tiles that are links */
+export function groupTiles(groups: readonly MoverSector[], addressOf?: (name: string) => string): TileSet {
+  const areCapsKnown = groups.every(({ marketCap }) => marketCap !== undefined && marketCap > 0);
+  const items = groups.map((group) => ({
+    name: group.name,
+    size: areCapsKnown && group.marketCap !== undefined ? group.marketCap : group.symbols,
+    percent: groupChange(group).percent,
+    description: describeGroup(group),
+    ...(addressOf && { to: addressOf(group.name) }),
+  }));
+  const areas = areCapsKnown ? 'Area: market cap' : 'Area: number of symbols, because market caps are unknown';
+  return { items: bySize(items.filter(({ size }) => size > 0)), areas };
+}
+
+/** More tiles than a box has room for. */
+const maxSymbols = 60;
+
+/** The symbols of a sector with the largest market caps, as links to their pages. */
+export function symbolTiles(movers: readonly Mover[]): TileSet {
+  const capped = movers.filter(({ marketCap }) => marketCap !== undefined && marketCap > 0);
+  const shown = capped.length > 0 ? capped : movers;
+  const items = shown.map(({ symbol, companyName, changePercent, marketCap }) => ({
+    name: symbol,
+    size: capped.length > 0 ? (marketCap ?? 0) : 1,
+    percent: changePercent,
+    description: `${symbol}${companyName === undefined ? '' : `, ${companyName}`}: ${formatMove(changePercent)}${
+      marketCap === undefined ? '' : `; market cap $${formatCompact(marketCap)}`
+    }`,
+    to: symbolPath(symbol),
+  }));
+  const without = movers.length - shown.length;
+  const areas =
+    capped.length === 0
+      ? 'Equal areas, because market caps are unknown'
+      : `Area: market cap${without > 0 ? `; ${without.toLocaleString('en-US')} without a market cap are not drawn` : ''}`;
+  return { items: bySize(items).slice(0, maxSymbols), areas };
+}
