@@ -1,5 +1,3 @@
-import type { Session } from '#contract/market/sessions.ts';
-
 /** A price and when it was the last one, oldest first. The first point is the close that a move is measured from. */
 export interface PricePoint {
   /** Unix seconds: the end of its bar */
@@ -13,13 +11,13 @@ export interface FittingStory {
   readonly id: number;
   /** Unix seconds */
   readonly publishedSeconds: number;
-  /** how many symbols it names, each company once */
-  readonly symbols: number;
-  /** the size of what the price did in its first 30 minutes, percent; undefined where it is not known */
+  /** that it names, in any spelling */
+  readonly symbols: readonly string[];
+  /** what the price did in its first 30 minutes, percent; undefined where it is not known */
   readonly reactionPercent?: number | undefined;
 }
 
-/** The part of a day in which most of a move happened: the smallest run of steps from one price to the next that holds half of it. */
+/** The part of a day in which most of a move happened: the shortest run of steps from one price to the next that holds half of it. */
 export interface MovePart {
   /** Unix seconds: the time of the price before the run, and of its last one */
   readonly from: number;
@@ -28,6 +26,8 @@ export interface MovePart {
   readonly firstStepEnd: number;
   /** percent of the price that the move is measured from */
   readonly movePercent: number;
+  /** with the closed hours as one minute */
+  readonly lengthSeconds: number;
   /** whether the run begins with the step over the closed hours, whose length is not chosen */
   readonly beginsClosed: boolean;
 }
@@ -40,7 +40,7 @@ export interface BaseRate {
   readonly sessions: number;
 }
 
-/** What can be said of an attribution: whether a story that fits is evidence at this base rate. */
+/** What can be said of an attribution: whether a story that fits is evidence at this base rate. `none` is no story that fits. */
 export type Evidence = 'evidence' | 'weak' | 'none' | 'unknown';
 
 /** Why a symbol has moved, as far as stories tell. */
@@ -50,14 +50,7 @@ export interface Why<Story extends FittingStory = FittingStory> {
   readonly story: Story | undefined;
   /** the others that fit, in the order of fit */
   readonly others: readonly Story[];
-  /** undefined where too few sessions are known */
+  /** undefined where too few sessions are known, and while they are loading */
   readonly baseRate: BaseRate | undefined;
   readonly evidence: Evidence;
-}
-
-/** A trading day whose windows are looked at for a base rate. */
-export interface BaseSession {
-  /** Unix seconds: the close before it, and its hours */
-  readonly lastClose: number;
-  readonly hours: Readonly<Record<Session, number>> & { readonly end: number };
 }

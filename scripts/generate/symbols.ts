@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listedSectorCodes } from '../../contract/market/listed-sectors.ts';
+import { symbolKey } from '../../contract/symbol.ts';
 import { root } from '../run-tool.ts';
 import { companyName } from '../../server-data/sources/listings/company-name.ts';
 
 // Writes public/symbols-2026-07.json, the directory of listings in which the desk finds companies. Run manually after a change of the
-// input or of server-data/sources/listings/company-name.ts: `node scripts/generate/symbols.ts`. A newer copy of the list gets a new name, here and in
+// input, of contract/market/listed-sectors.json or of server-data/sources/listings/company-name.ts: `node scripts/generate/symbols.ts`. A newer copy of the list gets a new name, here and in
 // src/shared/symbols/directory/directory-query.ts.
 
 const date = '2026-07';
@@ -48,16 +50,19 @@ const funds: Readonly<Record<string, string>> = {
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 
-/** The file's text: symbol, name and CIK of each listing, one per line, in the order of the input. */
+/** The file's text: symbol, name and CIK of each listing, and the code of its sector where we know it, one per line, in the order of the input. */
 export function symbolsFile(): string {
   const [, ...lines] = readFileSync(input, 'utf8').trim().split(/\r?\n/);
   const rows = lines.map((line) => {
     const [symbol = '', name = '', cik = ''] = cellsOf(line);
     // Share classes with a dot, as the desk writes them.
-    return JSON.stringify([symbol.replaceAll('-', '.'), names[symbol] ?? companyName(name, symbol), Number(cik)]);
+    const sector = listedSectorCodes.get(symbolKey(symbol));
+    const listing = [symbol.replaceAll('-', '.'), names[symbol] ?? companyName(name, symbol), Number(cik)];
+    return JSON.stringify(sector === undefined ? listing : [...listing, sector]);
   });
   const more = Object.entries(funds).map((row) => JSON.stringify(row));
-  const source = 'SEC company_tickers_exchange.json, public domain; names in title case, some funds added';
+  const source =
+    'SEC company_tickers_exchange.json, public domain; names in title case, some funds added, and the sectors of larger companies';
   return `{"date":"${date}","source":"${source}","listings":[\n${[...rows, ...more].join(',\n')}\n]}\n`;
 }
 

@@ -22,7 +22,7 @@ export function companiesContract(open: () => Awaitable<Store>): void {
   });
   const companiesOf = async (store: Store) => Object.fromEntries(await openCompanyReader(store).companies());
 
-  test('companies are known by the key of their symbol, with what was loaded and nothing else', async () => {
+  test('companies are known by the key of their symbol, with what was loaded; the sectors of larger ones are known without', async () => {
     const store = await openWith(
       buildLogo(1, [{ ...buildListing('AAPL'), ...facts }]),
       buildLogo(2, [buildListing('BRK.B', { name: 'Berkshire Hathaway' }), buildListing('BRK/A', { name: '' })]),
@@ -30,8 +30,8 @@ export function companiesContract(open: () => Awaitable<Store>): void {
     );
     expect(await companiesOf(store)).toEqual({
       aapl: { name: 'Apple', sector: 'Information Technology', sharesOutstanding: 15_204_137_000, shareFloat: 15_180_000_000 },
-      'brk.b': { name: 'Berkshire Hathaway' },
-      'brk.a': { name: '' },
+      'brk.b': { name: 'Berkshire Hathaway', sector: 'Financials' },
+      'brk.a': { name: '', sector: 'Financials' },
       odd: { name: 'Odd', sector: 'Shell Companies' },
     });
   });
@@ -59,13 +59,14 @@ export function companiesContract(open: () => Awaitable<Store>): void {
   test('the map is the same until something is written, and then has what was', async () => {
     const store = await openWith(buildLogo(1, [buildListing('AAPL')]));
     const reader = openCompanyReader(store);
+    const apple = { name: 'Apple', sector: 'Information Technology' };
     const before = await reader.companies();
     expect(await reader.companies()).toBe(before);
     await store.writeLogos([buildLogo(2, [{ ...buildListing('NEW', { name: 'New' }), sector: 'Energy' }])]);
     const [one, other] = await Promise.all([reader.companies(), reader.companies()]);
     expect(one).toBe(other);
-    expect(Object.fromEntries(one)).toEqual({ aapl: { name: 'Apple' }, new: { name: 'New', sector: 'Energy' } });
-    expect(Object.fromEntries(before)).toEqual({ aapl: { name: 'Apple' } });
+    expect(Object.fromEntries(one)).toEqual({ aapl: apple, new: { name: 'New', sector: 'Energy' } });
+    expect(Object.fromEntries(before)).toEqual({ aapl: apple });
   });
 
   test('a store of more companies than are read at once is read whole', async () => {

@@ -1,5 +1,6 @@
-import { readSector } from '#contract/market/sectors.ts';
 import type { LogoSecurity } from '#contract/endpoints/logos.ts';
+import { listedSector } from '#contract/market/listed-sectors.ts';
+import { readSector } from '#contract/market/sectors.ts';
 import { isExchangeInUs, symbolKey } from '#contract/symbol.ts';
 import { isCrypto } from '../logos/logo-keys.ts';
 import type { LogoReader } from '../logos/logo.ts';
@@ -8,7 +9,7 @@ import type { LogoReader } from '../logos/logo.ts';
 export interface CompanyFacts {
   /** "" where unknown */
   readonly name: string;
-  /** a name of GICS, or that of another classification as it was loaded */
+  /** a name of GICS, or that of another classification as it was loaded; of larger companies it is known without (`listedSector`) */
   readonly sector?: string;
   /** of this class, where the source tells classes apart */
   readonly sharesOutstanding?: number;
@@ -63,6 +64,10 @@ function mergeListings(listings: Iterable<Listed>): ReadonlyMap<string, CompanyF
   for (const { key, revision: _, name, ...facts } of [...listings].toSorted((a, b) => a.revision - b.revision)) {
     const before = merged.get(key);
     merged.set(key, { ...before, ...facts, name: name || (before?.name ?? '') });
+  }
+  for (const [key, facts] of merged) {
+    const sector = facts.sector ?? listedSector(key);
+    if (sector !== undefined) merged.set(key, { ...facts, sector });
   }
   return merged;
 }

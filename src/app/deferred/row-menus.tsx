@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { urlOf } from '#src/shared/api/client.ts';
 import { rowAddress } from '#src/shared/url/paths.ts';
 import { rowOf, tickerAt } from '#src/shared/ui/row-of.ts';
 import { type MenuTarget, RowMenu } from './row-menu.tsx';
@@ -10,7 +11,8 @@ function targetOf({ target, clientX, clientY }: MouseEvent): MenuTarget | undefi
   const symbol = tickerAt(target)?.dataset['symbol'];
   const key = row?.dataset['row'];
   const link = row?.querySelector<HTMLAnchorElement>('a[title]')?.href;
-  const href = key === undefined ? link : rowAddress(key);
+  const path = row?.dataset['path'];
+  const href = path !== undefined ? urlOf(path) : key === undefined ? link : rowAddress(key);
   if (symbol === undefined && href === undefined) return undefined;
   // The menu key of a keyboard has no place of the pointer.
   const { left, bottom } = target.getBoundingClientRect();

@@ -12,6 +12,7 @@ import { lineOf } from './indices/indices.ts';
 import { MarketBar } from './market-bar.tsx';
 import { setText } from './market-filters.ts';
 import { marketSearch } from './market-search.ts';
+import { MoversPanel } from './movers/movers-panel.tsx';
 import { SectorsPanel } from './sectors/sectors-panel.tsx';
 import { type Market, useMarket } from './use-market.ts';
 
@@ -37,6 +38,7 @@ export default function MarketPage() {
           <BreadthPanel movers={session} set={setText(search)} />
         </div>
         <div className="market-parts">
+          <MoversPanel search={search} onChange={setSearch} />
           <SectorsPanel search={search} onChange={setSearch} />
           <CalendarColumn calendar={calendar} />
         </div>
@@ -49,6 +51,8 @@ export default function MarketPage() {
 const Heading = ({ market: { session, clock } }: { market: Market }) => (
   <h2 className="text-base font-bold">
     {session.span.label}{' '}
-    <small className="text-xs font-normal text-soft">{[session.span.base, clock].filter((part) => part !== '').join(' · ')}</small>
+    <small className="text-xs font-normal text-soft">
+      {[session.span.base, clock, session.note].filter((part) => part !== '').join(' · ')}
+    </small>
   </h2>
 );

@@ -7,6 +7,7 @@ import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { nowSeconds, useNow } from '#src/shared/time/now.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
+import { useNewsMovers } from './news-movers/use-news-movers.ts';
 import { type MarketSearch, marketSearch } from './market-search.ts';
 import { describeExtended, describeSession, extendedAt, extendedDay, lastSessionDay, type SpanText } from './market-session.ts';
 
@@ -44,14 +45,21 @@ export function sectorMoversOf(search: MarketSearch): Partial<MoversQuery> {
 export const prefetchMarket = (client: QueryClient, search: string): Promise<void> =>
   client.prefetchQuery(moversQuery(moversOf(parseSearch(marketSearch, search).value)));
 
+/** Bars, as a rule; reactions where the plan has neither movers nor bars. */
+export type MoversSource = 'bars' | 'reactions';
+
 export interface MarketMovers {
   /** undefined until it is read */
   readonly result: MoversResult | undefined;
   readonly isPending: boolean;
-  /** the failure of the last request; that of a plan is not one, because the page has another source then */
+  /** the failure of the last request; that of a plan is not one, because the symbols are those of stories then */
   readonly error: Error | null;
-  /** whether the plan of the service's key excludes movers */
+  /** whether the plan of the service's key excludes movers: then these are of symbols with news */
   readonly isOutsidePlan: boolean;
+  /** `212 symbols with news; no market data on this plan`; empty of movers of the service */
+  readonly note: string;
+  /** what the changes are from */
+  readonly source: MoversSource;
   /** the hours and the base of the changes */
   readonly span: SpanText;
   readonly staleSeconds: number | undefined;
@@ -60,20 +68,26 @@ export interface MarketMovers {
   readonly refetch: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
 }
 
-/** Movers, polled. Parts of the page that use the same query share its requests. @param extended whether the changes are those of extended hours */
-function useMovers(query: Partial<MoversQuery>, now: number): MarketMovers {
+/** Movers, polled. Parts of the page that use the same query share its requests. */
+function useMovers(query: Partial<MoversQuery>, search: Pick<MarketSearch, 'list' | 'by'>): MarketMovers {
+  const now = useNow(60);
   const poll = usePolling();
-  const { data, error, isPending, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery(poll(moversQuery(query), moversIntervalSeconds));
-  const day = data?.result.day;
+  const result = useQuery(poll(moversQuery(query), moversIntervalSeconds));
+  const isExcluded = isOutsidePlan(result.error);
+  const news = useNewsMovers(search, isExcluded);
+  const { error, isPending, dataUpdatedAt, errorUpdatedAt, refetch } = isExcluded ? news : result;
+  const found = isExcluded ? news.result : result.data?.result;
   const kind = query.session === undefined ? undefined : extendedAt(now);
-  const excluded = isOutsidePlan(error);
+  const span = kind ? describeExtended(found?.day ?? extendedDay(now), kind, now) : describeSession(found?.day ?? lastSessionDay(now), now);
   return {
-    result: data?.result,
+    result: found,
     isPending,
-    error: excluded ? null : error,
-    isOutsidePlan: excluded,
-    span: kind ? describeExtended(day ?? extendedDay(now), kind, now) : describeSession(day ?? lastSessionDay(now), now),
-    staleSeconds: data?.staleSeconds,
+    error,
+    isOutsidePlan: isExcluded,
+    note: isExcluded ? news.note : '',
+    source: isExcluded && news.base !== undefined ? 'reactions' : 'bars',
+    span: isExcluded && news.base !== undefined ? { ...span, base: news.base } : span,
+    staleSeconds: isExcluded ? news.staleSeconds : result.data?.staleSeconds,
     dataUpdatedAt,
     errorUpdatedAt,
     refetch,
@@ -81,19 +95,12 @@ function useMovers(query: Partial<MoversQuery>, now: number): MarketMovers {
 }
 
 /** The movers of the list that the address chooses. */
-export function useMarketMovers(search: MarketSearch): MarketMovers {
-  const now = useNow(60);
-  return useMovers(moversOf(search, now), now);
-}
+export const useMarketMovers = (search: MarketSearch): MarketMovers => useMovers(moversOf(search, useNow(60)), search);
 
 /** The session of the same symbols: for breadth. */
-export function useSessionMovers(search: MarketSearch): MarketMovers {
-  const now = useNow(60);
-  return useMovers(sessionMoversOf(search), now);
-}
+export const useSessionMovers = ({ by, ...search }: MarketSearch): MarketMovers =>
+  useMovers(sessionMoversOf({ by, ...search }), { ...search, by: by === 'extended' ? 'up' : by });
 
 /** The session by sectors, whichever is chosen. */
-export function useSectorMovers(search: MarketSearch): MarketMovers {
-  const now = useNow(60);
-  return useMovers(sectorMoversOf(search), now);
-}
+export const useSectorMovers = ({ by, ...search }: MarketSearch): MarketMovers =>
+  useMovers(sectorMoversOf({ by, ...search }), { ...search, by: by === 'extended' ? 'up' : by });

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { urlOf } from '#src/shared/api/client.ts';
 import { gridFocusKeys } from '#src/shared/ui/commands/grid-focus-keys.ts';
 import { useFocusKeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { maxPrintedRows } from '#src/shared/ui/printing.ts';
@@ -21,7 +22,7 @@ type GridModel<Row extends object> = ReturnType<typeof useGridModel<Row>>;
 
 /** What keys, clicks and copying do in a grid, as the handlers of its element. */
 function useGridActions<Row extends object>(
-  { groups, onSort, openKey, onOpen }: GridProps<Row>,
+  { groups, onSort, openKey, onOpen, pathOf }: GridProps<Row>,
   { scroller, lines, stops, cursor, visible, layout, gridColumns, pageRows, rowsOf }: GridModel<Row>,
   showMessage: (message: string) => void,
 ) {
@@ -43,13 +44,20 @@ function useGridActions<Row extends object>(
     },
     openTab: (index) => {
       const line = lines[index];
-      if (line?.original && onOpen) window.open(rowAddress(line.id), '_blank', 'noopener');
+      if (line?.original && onOpen) window.open(pathOf ? urlOf(pathOf(line.original)) : rowAddress(line.id), '_blank', 'noopener');
     },
     // In groups an open detail follows the arrows as well.
     onMove: (index) => {
       if (groups && openKey !== undefined) open(index);
     },
   });
+}
+
+/** Reports which rows are drawn. */
+function useDrawnRows<Row extends object>({ onDrawnRows }: GridProps<Row>, { lines, visible }: GridModel<Row>): void {
+  const report = useEffectEvent((keys: readonly string[]) => onDrawnRows?.(keys));
+  const drawn = onDrawnRows ? JSON.stringify(visible.lines.flatMap(({ index }) => (lines[index]?.original ? lines[index].id : []))) : '[]';
+  useEffect(() => report(JSON.parse(drawn) as string[]), [drawn]);
 }
 
 /**
@@ -64,6 +72,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   const [message, setMessage] = useState('');
   const canSort = onSort !== undefined;
   useFocusKeys(gridFocusKeys);
+  useDrawnRows(props, model);
   const curtain = useCurtain(scroller, gridColumns, layout === 'scrolled');
   useReveal({
     ...{ cursor, keys, openKey, columnInView },
@@ -139,7 +148,7 @@ const drawnLines = <Row extends object>({ lines, printing, visible }: GridModel<
 
 /** No component: it would be rendered again with every scroll, as the grid is. */
 function drawLines<Row extends object>(
-  { openKey, marked }: GridProps<Row>,
+  { openKey, marked, pathOf }: GridProps<Row>,
   model: GridModel<Row>,
   columns: readonly GridColumn<Row>[],
 ): ReactNode {
@@ -170,6 +179,7 @@ function drawLines<Row extends object>(
         key={isUneven ? line.id : place}
         row={line.original}
         id={line.id}
+        pathOf={pathOf}
         index={index}
         topPx={start}
         heightPx={isUneven && !printing ? size : undefined}

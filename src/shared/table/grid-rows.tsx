@@ -9,6 +9,7 @@ interface GridRowProps<Row extends object> {
   readonly row: Row;
   /** its key */
   readonly id: string;
+  readonly pathOf: ((row: Row) => string) | undefined;
   /** index in the sorted order, from 0 */
   readonly index: number;
   readonly topPx: number;
@@ -30,6 +31,7 @@ interface GridRowProps<Row extends object> {
 function Line<Row extends object>({
   row,
   id,
+  pathOf,
   index,
   topPx,
   heightPx,
@@ -46,6 +48,7 @@ function Line<Row extends object>({
     <div
       role="row"
       data-row={id}
+      data-path={pathOf?.(row)}
       aria-rowindex={index + 2}
       aria-current={isOpen || undefined}
       aria-selected={isMarked || undefined}

@@ -60,8 +60,12 @@ export interface GridProps<Row extends object> {
   /** called with the ids of all shown columns after one was dragged to another place; without it they cannot be dragged */
   readonly onOrder?: ((ids: readonly string[]) => void) | undefined;
   readonly onOpen?: ((row: Row, key: string) => void) | undefined;
+  /** the path that a row opens in a new tab, where it is another page; stable */
+  readonly pathOf?: ((row: Row) => string) | undefined;
   /** keys of highlighted rows; must be stable */
   readonly marked?: ReadonlySet<string> | undefined;
+  /** called with the keys of the rows in view and of a few around them, when these become others: for data that is loaded by row */
+  readonly onDrawnRows?: ((keys: readonly string[]) => void) | undefined;
   /** called when another row gets the focus */
   readonly onFocusRow?: ((key: string) => void) | undefined;
   /** in the footer while several rows are selected: what can be done with them */

@@ -2,7 +2,7 @@ import type { MarketBreadth } from '#contract/endpoints/movers.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { failureTitle } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
-import type { MarketMovers } from '#src/app/market/market-queries.ts';
+import type { MarketMovers, MoversSource } from '#src/app/market/market-queries.ts';
 import { BreadthBar } from './breadth-bar.tsx';
 import { breadthParts, coverageText, partMarks } from './breadth-text.ts';
 
@@ -14,12 +14,13 @@ interface Props {
 }
 
 /** How many symbols rose and fell in the session, how many are at a high or low, and of how many that is known. Thin ones are left out. */
-export function BreadthPanel({ movers: { result, isPending, error }, set }: Props) {
+export function BreadthPanel({ movers: { result, isPending, error, isOutsidePlan, source }, set: chosen }: Props) {
   const breadth = result?.breadth;
+  const set = `${isOutsidePlan ? ' with news' : ''}${chosen}`;
   return (
     <section aria-label={`Breadth${set}`} aria-busy={isPending} className="breadth">
       {breadth ? (
-        <Figures {...{ breadth, set }} />
+        <Figures {...{ breadth, set, source }} />
       ) : (
         !isPending && (
           <p className="text-soft">
@@ -33,7 +34,7 @@ export function BreadthPanel({ movers: { result, isPending, error }, set }: Prop
 
 const whyMissing = (error: Error | null): string => (error ? failureTitle(error) : 'The data service does not send it');
 
-function Figures({ breadth, set }: { breadth: MarketBreadth; set: string }) {
+function Figures({ breadth, set, source }: { breadth: MarketBreadth; set: string; source: MoversSource }) {
   const { highs, lows, withHistory } = breadth;
   const noHistory = 'No symbol has bars of the 20 sessions before';
   return (
@@ -54,7 +55,7 @@ function Figures({ breadth, set }: { breadth: MarketBreadth; set: string }) {
         {withHistory > 0 ? formatWhole(lows) : <Missing why={noHistory} />}
         {withHistory > 0 && ` of ${formatWhole(withHistory)} with 20 sessions before`}
         {' · '}
-        {coverageText(breadth, set)}
+        {coverageText(breadth, set, source)}
       </p>
     </>
   );

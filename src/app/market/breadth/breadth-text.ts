@@ -1,4 +1,5 @@
 import type { MarketBreadth } from '#contract/endpoints/movers.ts';
+import type { MoversSource } from '#src/app/market/market-queries.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 
 /** The parts of a breadth whose sum is the symbols that count. */
@@ -7,9 +8,14 @@ export type BreadthPart = (typeof breadthParts)[number];
 
 export const partMarks: Readonly<Record<BreadthPart, string>> = { advancing: '▲', unchanged: '=', declining: '▼' };
 
+const sourceTexts: Readonly<Record<MoversSource, string>> = { bars: 'bars of this session', reactions: 'a reaction that is measured' };
+
 /** `412 of 5,300 symbols of Energy have bars of this session`. @param set of which symbols, as `setText` says it */
-export const coverageText = ({ covered, known }: Pick<MarketBreadth, 'covered' | 'known'>, set: string): string =>
-  `${formatWhole(covered)} of ${formatWhole(known)} symbols${set} ${covered === 1 ? 'has' : 'have'} bars of this session`;
+export const coverageText = (
+  { covered, known }: Pick<MarketBreadth, 'covered' | 'known'>,
+  set: string,
+  source: MoversSource = 'bars',
+): string => `${formatWhole(covered)} of ${formatWhole(known)} symbols${set} ${covered === 1 ? 'has' : 'have'} ${sourceTexts[source]}`;
 
 /** `240 advancing, 22 unchanged, 150 declining` */
 export const partsText = (breadth: Pick<MarketBreadth, BreadthPart>): string =>

@@ -7,11 +7,13 @@ import { buildDirectory, type Company, type SymbolDirectory } from './directory.
 /** Written by scripts/generate/symbols.ts; an operator may replace it (docs/operate.md). The month is that of the list. */
 const directoryPath = 'symbols-2026-07.json';
 
-/** `[symbol, name, CIK]`; the CIK may be missing. By hand, because the first view would carry the schemas of tuples. */
+/** `[symbol, name, CIK, sector code]`; the last two may be missing. By hand, because the first view would carry the schemas of tuples. */
 function parseListing(row: unknown): Company[] {
-  const [symbol, name, cik] = Array.isArray(row) ? (row as unknown[]) : [];
+  const [symbol, name, cik, sector] = Array.isArray(row) ? (row as unknown[]) : [];
   if (typeof symbol !== 'string' || typeof name !== 'string') return [];
-  return [{ symbol, name, cik: typeof cik === 'number' ? String(cik) : undefined }];
+  return [
+    { symbol, name, cik: typeof cik === 'number' ? String(cik) : undefined, sectorCode: typeof sector === 'number' ? sector : undefined },
+  ];
 }
 
 /** The listings that the desk comes with. Fetched once, with the first field for symbols. */

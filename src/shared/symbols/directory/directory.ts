@@ -6,6 +6,8 @@ import type { KnownCompany } from './companies-query.ts';
 export interface Company extends KnownCompany {
   /** without leading zeros; undefined where it is not known */
   readonly cik?: string | undefined;
+  /** of its sector in GICS, in lists that say it; `sectorOf` has the name */
+  readonly sectorCode?: number | undefined;
 }
 
 /** A company with what it is searched by. */

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { AnalysisRequest } from '#analysis/requests.ts';
 import { someReactions } from '#analysis/testing/reactions.ts';
 import { openAnalysisClient } from './analysis-client.ts';
-import { type AnalysisEngine, openAnalysisEngine } from './analysis-worker.ts';
+import { type AnalysisEngine, openAnalysisEngine } from '#src/shared/worker/analysis-worker.ts';
 
 const open: MessagePort[] = [];
 

@@ -6,6 +6,8 @@ import type { FigureTable } from '#analysis/figures.ts';
 import { type AnalysisKind, kinds } from '#analysis/kinds/index.ts';
 import type { Kind } from '#analysis/kinds/kind.ts';
 import type { AnalysisRequest, AnalysisResult } from '#analysis/requests.ts';
+import { baseRate, type BaseRateRequest } from '#analysis/why/base-rate.ts';
+import type { BaseRate } from '#analysis/why/types.ts';
 
 /** How long intervals are computed before other messages have their turn. */
 const sliceMs = 8;
@@ -55,6 +57,11 @@ export function openAnalysisEngine() {
     /** The figures of an analysis as a table, for a file; undefined where it has none. */
     table: (kind: AnalysisKind, params: object, figures: unknown): FigureTable | undefined =>
       (kinds[kind] as Kind<object, unknown>).table?.(figures, params),
+    /** How often stories fit windows of some symbols, in the order of the requests. @param calendar as of `setRows` */
+    baseRates(requests: readonly BaseRateRequest[], calendar: readonly CalendarEntry[]): readonly (BaseRate | undefined)[] {
+      setCalendarEntries(calendar);
+      return requests.map(baseRate);
+    },
     /**
      * @param metrics columns that were not sent before, or have changed
      * @returns undefined if the request was cancelled
