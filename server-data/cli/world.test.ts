@@ -37,7 +37,7 @@ it('writes all other records as well, and newer ones with --renew', async () => 
   const path = newPath();
   const { out, records } = await buildAt(path, '--items', '200', '--until', '2026-03-08');
   expect(out).toMatch(
-    /^200 stories, [\d,]+ quantified, [\d,]+ guidance records, \d+ splits, ratios of \d+ companies, \d+ logos, 292 days of bars in /,
+    /^200 stories, [\d,]+ quantified, [\d,]+ guidance records, \d+ splits, ratios of \d+ companies, \d+ logos, 300 days of bars in /,
   );
   const { out: checked } = await runCommand(check, ['--store', path]);
   expect(checked).not.toContain('failed');

@@ -36,10 +36,28 @@ export interface Company {
   readonly dividend?: number;
   /** Assumed: net margins in percent of companies far from their industry's, in the order of magnitude of recent years. */
   readonly netMargin?: number;
+  /** of invented small companies, which have no finances that it would follow from */
+  readonly trading?: Trading;
+}
+
+/** How an invented small company is traded. */
+export interface Trading {
+  /** millions */
+  readonly shares: number;
+  /** how far its price moves by itself on a day, as a share of it */
+  readonly volatility: number;
+  /** of a usual day; absent where single trades are drawn */
+  readonly dollarsADay?: number;
+  /** of a usual day, few; absent for others */
+  readonly tradesADay?: number;
+  /** old shares for a new one, twice a year */
+  readonly reverseSplit?: number;
+  /** the share of days on which trading is halted for a while */
+  readonly halts?: number;
 }
 
 /** A company as `companies.json` has it: what is usual, or follows, is left out. */
-type CompanyRow = Pick<Company, 'symbol' | 'name' | 'exchange' | 'industry' | 'price'> &
+export type CompanyRow = Pick<Company, 'symbol' | 'name' | 'exchange' | 'industry' | 'price'> &
   Partial<Company> & { readonly type?: 'ADR' | 'ETF' };
 
 /** What an industry has in common, as `industries.json` has it. */
@@ -99,23 +117,27 @@ export function financesOf(company: { readonly industry: string }): NonNullable<
 /** American and Canadian ISINs are the country, the CUSIP and one more check digit. */
 const cusipOf = (isin: string): string => (/^(?:US|CA)/.test(isin) ? isin.slice(2, 11) : '');
 
-/** Every security of the example world. Identifiers are real and checked; everything reported about them is invented. */
-export const companies: readonly Company[] = (readData('companies.json') as readonly CompanyRow[]).map(
-  ({ type, isin = '', cusip = cusipOf(isin), ...row }) => ({
-    cik: '',
-    figi: '',
-    country: 'US',
-    currency: 'USD',
-    revenue: 0,
-    eps: 0,
-    ...row,
-    isin,
-    cusip,
-    sector: industryOf(row).sector,
-    securityType: type === 'ADR' ? 'American Depositary Receipt' : (type ?? 'Common Stock'),
-    isFund: type === 'ETF',
-  }),
-);
+/** A company with all that follows from its row. */
+export const buildCompany = ({ type, isin = '', cusip = cusipOf(isin), ...row }: CompanyRow): Company => ({
+  cik: '',
+  figi: '',
+  country: 'US',
+  currency: 'USD',
+  revenue: 0,
+  eps: 0,
+  ...row,
+  isin,
+  cusip,
+  sector: industryOf(row).sector,
+  securityType: type === 'ADR' ? 'American Depositary Receipt' : (type ?? 'Common Stock'),
+  isFund: type === 'ETF',
+});
+
+/**
+ * Every security of the example world with stories. Identifiers are real and checked; everything reported about them is invented. What is
+ * traded besides them are the small companies of small-caps.ts.
+ */
+export const companies: readonly Company[] = (readData('companies.json') as readonly CompanyRow[]).map(buildCompany);
 
 const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { sectors } from '#contract/market/sectors.ts';
 import { contrast, isHexColour } from '../logos/colours.ts';
 import { svgFault } from '../logos/check-svg.ts';
 import { drawPng } from '../logos/raster.ts';
 import { plainVariant } from '../logos/files.ts';
-import { companies } from './companies.ts';
+import { companies, companyOf } from './companies.ts';
+import { sharesOf } from './finance/results.ts';
 import { exampleLogos, logomarks } from './logos.ts';
 
 const logos = [...exampleLogos()];
@@ -13,6 +15,29 @@ test('every company and fund has one, share classes share theirs', () => {
   expect(listed).toHaveLength(new Set(listed).size);
   expect(listed).toEqual(expect.arrayContaining(companies.map(({ symbol }) => symbol)));
   expect(logos.find(({ securities }) => securities[0]?.symbol === 'GOOGL')?.securities[1]?.symbol).toBe('GOOG');
+});
+
+test('every company has a sector of GICS and shares, of which some are not traded freely; funds and receipts have what is known of them', () => {
+  const listings = logos.flatMap(({ securities }) => securities).filter(({ security_type: type }) => type !== 'Crypto');
+  for (const { symbol, security_type: type, sector, shares_outstanding: shares, share_float: float } of listings) {
+    if (type === 'ETF') {
+      expect([symbol, sector, shares, float]).toEqual([symbol, undefined, undefined, undefined]);
+      continue;
+    }
+    expect(sectors, symbol).toContain(sector);
+    expect(Number.isSafeInteger(shares) && Number(shares) > 0, symbol).toBe(true);
+    if (type === 'Common Stock') expect(Number(float), symbol).toBeLessThan(Number(shares));
+    else expect([symbol, float]).toEqual([symbol, undefined]);
+  }
+});
+
+test('the classes of a company are together worth as much as all of it', () => {
+  const worthOf = (symbol: string): number => {
+    const listing = logos.flatMap(({ securities }) => securities).find((each) => each.symbol === symbol);
+    return Number(listing?.['shares_outstanding']) * companyOf(symbol).price;
+  };
+  const whole = sharesOf(companyOf('GOOGL')) * companyOf('GOOGL').price;
+  expect(worthOf('GOOGL') + worthOf('GOOG')).toBeCloseTo(whole, -7);
 });
 
 test('every logomark is used, every drawing only draws and is seen on the pages it is made for', () => {

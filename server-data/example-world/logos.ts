@@ -7,7 +7,9 @@ import { capHeight, lettering } from '../logos/lettering.ts';
 import type { LogoEntry } from '../store/logos/logo.ts';
 import { companies, shareClassesOf, type Company, type Exchange } from './companies.ts';
 import { readData } from './data.ts';
+import { sharesOf } from './finance/results.ts';
 import { fractionOf } from './random.ts';
+import { smallCaps } from './small-caps.ts';
 
 export interface Logomark {
   /** of the brand, `#RRGGBB` */
@@ -72,11 +74,25 @@ const venues: Readonly<Record<Exchange, readonly [mic: string, name: string]>> =
   ARCA: ['ARCX', 'NYSE Arca'],
 };
 
-function securityOf({ symbol, name, cik, exchange, cusip, isin, figi, securityType }: Company): LogoSecurity {
+/**
+ * Sector, shares and float of a company; a fund has none of them. Classes are worth the same here, so that together they are the company.
+ *
+ * Assumed: between 70 and 99 of a hundred shares are traded freely; of receipts nobody knows.
+ */
+function factsOf(company: Company): Partial<LogoSecurity> {
+  const { isFund, sector, securityType, symbol, trading } = company;
+  if (isFund) return {};
+  const shares = trading ? trading.shares * 1e6 : Math.round(sharesOf(company) / shareClassesOf(company).length / 1000) * 1000;
+  const float = Math.round((shares * (0.7 + 0.29 * fractionOf(symbol, 'float'))) / 1000) * 1000;
+  return { sector, shares_outstanding: shares, ...(securityType === 'Common Stock' && { share_float: float }) };
+}
+
+function securityOf(company: Company): LogoSecurity {
+  const { symbol, name, cik, exchange, cusip, isin, figi, securityType } = company;
   const [mic, exchangeName] = venues[exchange];
   const listing = { symbol, name, cik, exchange, mic_code: mic, exchange_name: exchangeName, cusip, isin };
   // The country is that of the listing: all of them trade in New York, wherever the business is based.
-  return { ...listing, country: 'US', figi_share_class: figi, figi: '', security_type: securityType };
+  return { ...listing, country: 'US', figi_share_class: figi, figi: '', security_type: securityType, ...factsOf(company) };
 }
 
 const coins = { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana', DOGE: 'Dogecoin', LTC: 'Litecoin', XRP: 'XRP' };
@@ -121,7 +137,7 @@ function entryOf(securities: readonly [LogoSecurity, ...LogoSecurity[]]): LogoEn
  * free mark is known there is no image and no colour, and composites are made of the name.
  */
 export function* exampleLogos(): Generator<LogoEntry> {
-  for (const company of companies) {
+  for (const company of [...companies, ...smallCaps]) {
     const [first, ...others] = shareClassesOf(company);
     if (first === company) yield entryOf([securityOf(first), ...others.map(securityOf)]);
   }

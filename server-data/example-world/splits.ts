@@ -1,11 +1,12 @@
 import { Counts } from '#contract/counts.ts';
 import type { SplitRecord } from '#contract/endpoints/splits.ts';
-import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, type Day } from '#contract/market/day.ts';
+import { dateOf, dayAt, dayIn, dayOf, instantOf, isTradingDay, tradingDayFrom, yearOf, type Day } from '#contract/market/day.ts';
 import { secondsPerHour } from '#contract/time/dates.ts';
 import { companyOf, sizeOf } from './companies.ts';
 import { readData } from './data.ts';
 import { inventedFirm } from './invented.ts';
 import { fractionOf, Random, recordId } from './random.ts';
+import { reverseSplitsIn } from './small-caps.ts';
 
 type SplitType = 'Reverse Stock Split' | 'Forward Stock Split' | 'ADR Ratio Change' | 'Stock Dividend' | '';
 
@@ -202,6 +203,32 @@ function* realSplits({ until }: SplitOptions): Generator<SplitRecord> {
   }
 }
 
+/** Reverse splits of small companies, which are announced twelve trading days before. */
+function* smallCapSplits({ until }: SplitOptions): Generator<SplitRecord> {
+  for (let year = firstYear; year <= yearOf(dayAt(until)) + 1; year++) {
+    for (const { company, oldShares, ex } of reverseSplitsIn(year)) {
+      const { symbol, name, exchange } = company;
+      const [announced, exDate, ratio] = [dateOf(tradingDayFrom(ex, -12)), dateOf(ex), `1:${oldShares}`];
+      yield {
+        ...identityOf(announced, exDate, until, ['split', symbol, exDate]),
+        ticker: symbol,
+        name,
+        exchange,
+        cusip: cusipFrom(`990001${10 + (year % 40) * 2 + Number(exDate.slice(5, 7) > '06')}`),
+        date_announced: announced,
+        date_ex: exDate,
+        date_recorded: dateOf(tradingDayFrom(ex, -1)),
+        date_distribution: exDate,
+        importance: 1,
+        optionable: false,
+        ratio,
+        split_type: 'Reverse Stock Split',
+        notes: '',
+      };
+    }
+  }
+}
+
 /** Published after the close; two in five are changed again on the way to the ex-date. */
 function identityOf(announced: string, ex: string, until: number, key: readonly (number | string)[]): Pick<SplitRecord, 'id' | 'updated'> {
   const drawn = fractionOf('published', ...key);
@@ -212,5 +239,6 @@ function identityOf(announced: string, ex: string, until: number, key: readonly 
 
 /** Splits of the example world: the real ones of its companies and invented ones of invented small caps, some still to come. */
 export function* exampleSplits(options: SplitOptions): Generator<SplitRecord> {
-  for (const split of [...realSplits(options), ...inventedSplits(options)]) if (split.updated <= options.until) yield split;
+  for (const split of [...realSplits(options), ...inventedSplits(options), ...smallCapSplits(options)])
+    if (split.updated <= options.until) yield split;
 }

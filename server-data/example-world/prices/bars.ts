@@ -8,6 +8,8 @@ import { spanOf, type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { Random } from '../random.ts';
+import { haltOn } from '../small-caps.ts';
+import { outlineOfTrades, tradesOf } from './few-trades.ts';
 import { Market, volatilityOf } from './market.ts';
 import { cents, outlineOf, type DayOutline } from './outline.ts';
 
@@ -159,6 +161,19 @@ function addSession(to: Bar[], drawn: (what: string) => Random, plan: SessionPla
   }
 }
 
+/** Bars of a day with a halt: what would have been traded in it is traded in the auction after it. */
+function withoutHalt(bars: readonly Bar[], halt: readonly [from: number, to: number] | undefined): readonly Bar[] {
+  if (!halt) return bars;
+  const [from, to] = halt;
+  const isHalted = ({ start }: Bar): boolean => start >= from && start < to;
+  const waiting = bars.filter(isHalted);
+  const auction = bars.find(({ start }) => start >= to);
+  const total = (of: 'volume' | 'trades'): number => waiting.reduce((sum, bar) => sum + bar[of], 0);
+  return bars
+    .filter((bar) => !isHalted(bar))
+    .map((bar) => (bar === auction ? { ...bar, volume: bar.volume + total('volume'), trades: bar.trades + total('trades') } : bar));
+}
+
 /** Outlines of a company that are remembered: who goes through a year needs each day two dozen times. */
 const maxOutlines = 200;
 
@@ -175,11 +190,16 @@ export class Prices {
   daily(company: Company, day: Day): DayOutline {
     const outlines = cached(this.#outlines, company, () => new Map<Day, DayOutline>());
     if (outlines.size > maxOutlines) outlines.clear();
-    return cached(outlines, day, () => outlineOf(this.#market, company, day));
+    const few = company.trading?.tradesADay;
+    return cached(outlines, day, () =>
+      few === undefined ? outlineOf(this.#market, company, day) : outlineOfTrades(this.#market, company, day, few),
+    );
   }
 
   /** A trading day minute by minute, within its daily figures; stories of the day show as jumps, and cut the minutes they fall into. */
   bars(company: Company, day: Day, impulses: readonly Impulse[] = []): Bars {
+    const few = company.trading?.tradesADay;
+    if (few !== undefined) return tradesOf(this.#market, company, day, few);
     const outline = this.daily(company, day);
     const { resultsAt } = outline;
     // Share classes take the way of the lead class within the day.
@@ -194,6 +214,6 @@ export class Prices {
       const drawn = (what: string): Random => new Random(this.#market.seed, what, lead.symbol, day, quantifiedSession(session));
       addSession(bars, drawn, { ...summary, session, start, end, resultsAt, stories, maxPush });
     }
-    return barsOf(bars);
+    return barsOf(withoutHalt(bars, haltOn(this.#market.seed, company, day)));
   }
 }

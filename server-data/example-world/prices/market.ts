@@ -5,9 +5,11 @@ import { cached } from '../../cached.ts';
 import { announcementsOf } from '../finance/announcements.ts';
 import { resultsOf } from '../finance/results.ts';
 import { fractionOf, Random } from '../random.ts';
+import { declineAt, priceFactorOn } from '../small-caps.ts';
 
 /** How far a share moves by itself on a day, as a share of its price. */
-export function volatilityOf({ isFund, beta, symbol }: Company): number {
+export function volatilityOf({ isFund, beta, symbol, trading }: Company): number {
+  if (trading) return trading.volatility;
   if (isFund) return beta === undefined ? 0.002 : 0.007;
   return 0.016 + 0.02 * fractionOf(symbol, 'volatility');
 }
@@ -49,9 +51,14 @@ export class Market {
     return closes[day - dayIn(year, 1, 1)] ?? company.price;
   }
 
-  /** That close against the one before it, as a share: 0.012 is 1.2 %. */
+  /** The close before a trading day, on the basis of that day: after a reverse split as if it had been one already. */
+  closeBefore(company: Company, day: Day): number {
+    return this.close(company, tradingDayFrom(day, -1)) * priceFactorOn(company, day);
+  }
+
+  /** The close of a trading day against the one before it, as a share: 0.012 is 1.2 %. */
   move(company: Company, day: Day): number {
-    return this.close(company, day) / this.close(company, tradingDayFrom(day, -1)) - 1;
+    return this.close(company, day) / this.closeBefore(company, day) - 1;
   }
 
   /** The part of a day's move that all companies of a sector share, as a share of their price. */
@@ -94,7 +101,10 @@ export class Market {
     });
     const bend = levelAt(this.seed, company, year + 1) / level - 1;
     return fillClosedDays(
-      closes.map((close, at) => Math.round(close * (1 + (bend * (at + 1)) / closes.length) * 100) / 100),
+      closes.map((close, at) => {
+        const price = close * (1 + (bend * (at + 1)) / closes.length) * declineAt(company, first + at);
+        return Math.round(price * 100) / 100;
+      }),
       first,
     );
   }

@@ -5,6 +5,7 @@ import { leadClassOf, type Company } from '../companies.ts';
 import { announcementsOf, type Announcement } from '../finance/announcements.ts';
 import { sharesOf } from '../finance/results.ts';
 import { fractionOf, Random } from '../random.ts';
+import { declineAt } from '../small-caps.ts';
 import { volatilityOf, type Market } from './market.ts';
 
 /** A trading day as later days look back at it, and as its bars will fill it, to the cent and the share. */
@@ -19,6 +20,7 @@ const tradedFunds: Readonly<Record<string, number>> = { SPY: 34e9, QQQ: 17e9, IW
 
 /** Shares traded on a usual day. Assumed: between two and eleven of a thousand shares of a firm change hands on a usual day. */
 function usualVolume(company: Company): number {
+  if (company.trading) return (company.trading.dollarsADay ?? 0) / company.price;
   const drawn = fractionOf(company.symbol, 'turnover');
   if (company.isFund) return (tradedFunds[company.symbol] ?? 2e8 + 1.2e9 * drawn) / company.price;
   return sharesOf(company) * (0.002 + 0.009 * drawn * drawn);
@@ -74,12 +76,12 @@ export function outlineOf(market: Market, company: Company, day: Day): DayOutlin
   }
   const random = new Random(market.seed, 'outline', company.symbol, day);
   const [yesterday, tomorrow] = [tradingDayFrom(day, -1), tradingDayFrom(day, 1)];
-  const [before, close] = [market.close(company, yesterday), market.close(company, day)];
-  const [move, coming] = [close / before - 1, market.close(company, tomorrow) / close - 1];
+  const [before, close] = [market.closeBefore(company, day), market.close(company, day)];
+  const [move, coming] = [market.move(company, day), market.move(company, tomorrow)];
   const results = announcementOn(company, day);
   const isAfterResults = announcementOn(company, yesterday)?.session === 'post';
   const volatility = volatilityOf(company);
-  const usual = usualVolume(company);
+  const usual = usualVolume(company) / declineAt(company, day);
 
   const about = (price: number, share: number): number => cents(price * (1 + share + random.around(-1, 1) * volatility * 0.18));
   const session = (first: number, last: number, reach: number, volume: number): SessionSummary => ({

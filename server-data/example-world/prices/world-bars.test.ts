@@ -4,21 +4,23 @@ import { newYorkInstant } from '#contract/time/new-york.ts';
 import { dateOf, dayOf, hoursOf, tradingDayFrom } from '#contract/market/day.ts';
 import { summaryOf } from '../../market/sessions.ts';
 import { companies, companyOf } from '../companies.ts';
+import { smallCaps } from '../small-caps.ts';
 import type { ExampleStory } from '../story.ts';
 import { Prices } from './bars.ts';
 import { collectImpulses, exampleBars, exampleDailyBars, exampleEarlierBars, firstBarsDay, firstIndexDay } from './world-bars.ts';
 
 const prices = new Prices(1);
+const traded = [...companies, ...smallCaps];
 const noon = newYorkInstant('2026-11-27', 12 * 3600);
 const impulses = collectImpulses(firstBarsDay(1, noon));
 const close = newYorkInstant('2026-11-27', 20 * 3600);
 
 test('a day in bars begins and ends as its sessions do, with their volumes, also on a half day', () => {
   const periods = [...exampleBars(prices, impulses, { after: hoursOf(firstBarsDay(1, noon)).pre, until: close })];
-  expect(new Set(periods.map(({ symbol }) => symbol)).size).toBe(companies.length);
+  expect(new Set(periods.map(({ symbol }) => symbol)).size).toBe(traded.length);
   for (const { symbol, day, bars, seconds } of periods) {
     expect([dateOf(day), seconds]).toEqual(['2026-11-27', 1]);
-    const outline = prices.daily(companyOf(symbol), day);
+    const outline = prices.daily(traded.find((company) => company.symbol === symbol) ?? companyOf(symbol), day);
     const { pre, regular, post, fullDay } = summaryOf(bars, day, hoursOf(day));
     expect([regular?.first, regular?.last, regular?.volume]).toEqual([outline.regular.first, outline.regular.last, outline.regular.volume]);
     expect([(regular?.high ?? 0) <= outline.regular.high, (regular?.low ?? 0) >= outline.regular.low]).toEqual([true, true]);

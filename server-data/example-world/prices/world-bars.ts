@@ -5,6 +5,7 @@ import { type Bars, barsOf, selectBars } from '../../market/bars.ts';
 import { type BarPeriod, groupBars } from '../../market/bar-periods.ts';
 import { valuesOf } from '../../market/sessions.ts';
 import { companies, type Company, companyOf, companySpelled, leadClassOf } from '../companies.ts';
+import { smallCaps } from '../small-caps.ts';
 import type { ExampleStory } from '../story.ts';
 import type { Impulse, Prices } from './bars.ts';
 
@@ -65,8 +66,11 @@ function* daysBetween({ after, until }: Span): Generator<Day> {
   for (let day = tradingDayAt(after); hoursOf(day).pre < until; day = tradingDayFrom(day, 1)) yield day;
 }
 
+/** Every security with bars. */
+const traded: readonly Company[] = [...companies, ...smallCaps];
+
 /** The bars of a span, by the second, company by company. */
-export function* exampleBars(prices: Prices, impulses: Impulses, span: Span, of: readonly Company[] = companies): Generator<BarPeriod> {
+export function* exampleBars(prices: Prices, impulses: Impulses, span: Span, of = traded): Generator<BarPeriod> {
   for (const company of of) {
     for (const day of daysBetween(span)) {
       const bars = selectEnds(prices.bars(company, day, impulses.of(company, day)), span.after, span.until);
@@ -84,7 +88,7 @@ export function* exampleDailyBars(prices: Prices, until: number): Generator<BarP
   const days = Array.from({ length: dailyDays }, (_, index) => last - dailyDays + index + 1).filter(
     (day) => isTradingDay(day) && hoursOf(day).post <= until,
   );
-  for (const company of companies) {
+  for (const company of traded) {
     const bars = days.map((day) => ({
       ...valuesOf(prices.daily(company, day).regular),
       start: instantOf(day, 0),
