@@ -16,7 +16,7 @@ const notShared = new RegExp(
     // ratios and guidance, of which a symbol's page has tiles and lines
     '(?:records/(?:ratios|guidance)/|contract/checks/ratios)',
     // last prices: of the brief, a symbol's page and card, and a column of the news
-    'records/prices/(?:price(?:-labels|-spark|-state)?|last-price-query|use-last-prices)\\.',
+    'records/prices/(?:price(?:-labels|-state)?|last-price-query|use-last-prices)\\.',
     // of the explorer and its analyses
     'node_modules/comlink/',
     '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/|computed|stats/(?:bootstrap|whole-at|bins))',

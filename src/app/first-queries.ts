@@ -16,7 +16,7 @@ export type FirstQuery = (client: QueryClient, search: string, pathname: string)
  */
 export const firstQueries = {
   // The page's code has it, so that the first view does not.
-  market: async (client, search) => (await import('./market/market-queries.ts')).prefetchMarket(client, search),
+  market: async (client, search) => (await import('./market/first-query.ts')).prefetchMarket(client, search),
   news: prefetchNews,
   quantified: prefetchReactions,
   ratios: prefetchRatios,

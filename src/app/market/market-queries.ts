@@ -1,49 +1,14 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { symbolsOf } from '#contract/list-symbols.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { MoversQuery, MoversResult } from '#contract/endpoints/movers.ts';
-import * as limits from '#contract/schema/limits.ts';
 import { moversIntervalSeconds, moversQuery } from '#src/records/movers/movers-query.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
-import { nowSeconds, useNow } from '#src/shared/time/now.ts';
-import { parseSearch } from '#src/shared/url/use-search.ts';
+import { useNow } from '#src/shared/time/now.ts';
+import { moversOf, sectorMoversOf, sessionMoversOf } from './first-query.ts';
+import type { MarketSearch } from './market-search.ts';
+import { extendedAt, extendedDay, lastSessionDay } from './market-session.ts';
 import { useNewsMovers } from './news-movers/use-news-movers.ts';
-import { type MarketSearch, marketSearch } from './market-search.ts';
-import { describeExtended, describeSession, extendedAt, extendedDay, lastSessionDay, type SpanText } from './market-session.ts';
-
-const sessionNames = { pre: 'PRE_MARKET', post: 'AFTER_MARKET' } as const;
-
-/** What is requested of which symbols: a watchlist is requested whole, so that none of its symbols is missing. */
-function narrowed({ list, sector }: MarketSearch): Partial<MoversQuery> {
-  const symbols = symbolsOf(list);
-  return { ...(symbols && { symbols, maxResults: limits.movers.symbols }), ...(sector !== undefined && { sector }) };
-}
-
-/**
- * The query of the list that the address chooses. Up, down and the moves without a story are lists of one response.
- *
- * @param now Unix seconds, which chooses the extended hours
- */
-export function moversOf(search: MarketSearch, now = nowSeconds(60)): Partial<MoversQuery> {
-  const query = narrowed(search);
-  if (search.by === 'volume') return { ...query, by: 'volume' };
-  if (search.by === 'extended') return { ...query, session: sessionNames[extendedAt(now)] };
-  return query;
-}
-
-/** The query of the session of the same symbols, of which breadth is: that of the list, unless it is of extended hours. */
-export const sessionMoversOf = (search: MarketSearch): Partial<MoversQuery> =>
-  moversOf(search.by === 'extended' ? { ...search, by: 'up' } : search);
-
-/** The query of the session of all sectors, whichever is chosen. */
-export function sectorMoversOf(search: MarketSearch): Partial<MoversQuery> {
-  const { sector: _sector, ...query } = sessionMoversOf(search);
-  return query;
-}
-
-/** Starts the first query of /market; `search` is the address's query string. */
-export const prefetchMarket = (client: QueryClient, search: string): Promise<void> =>
-  client.prefetchQuery(moversQuery(moversOf(parseSearch(marketSearch, search).value)));
+import { describeExtended, describeSession, type SpanText } from './span-text.ts';
 
 /** Bars, as a rule; reactions where the plan has neither movers nor bars. */
 export type MoversSource = 'bars' | 'reactions';

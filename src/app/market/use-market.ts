@@ -9,7 +9,8 @@ import { calendarIntervalSeconds, dayGuidanceQuery, daySplitsQuery, storiesSince
 import { setText } from './market-filters.ts';
 import { useMarketMovers, useSectorMovers, useSessionMovers } from './market-queries.ts';
 import type { MarketSearch } from './market-search.ts';
-import { calendarDay, describeClock, lastSessionDay } from './market-session.ts';
+import { calendarDay, lastSessionDay } from './market-session.ts';
+import { describeClock } from './span-text.ts';
 import { moversIntervalSeconds } from '#src/records/movers/movers-query.ts';
 
 /** What the calendar of the page is of. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { newYorkDay } from '#contract/time/new-york.ts';
 import { measureNames, type GuidanceEvent } from '#src/records/guidance/guidance-line.ts';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
-import { tradingDayLabel } from '#src/records/prices/price-labels.tsx';
+import { shortDay, tradingDayLabel } from '#src/records/prices/price-labels.tsx';
 import type { Split } from '#src/records/splits/split.ts';
 import { splitDescription } from '#src/records/splits/split-labels.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
@@ -126,14 +127,15 @@ function MostCovered(calendar: MarketCalendar) {
   const query = useQuery({ ...storiesSinceQuery({ fromSeconds, symbols }), ...passiveQuery });
   const { data } = query;
   const covered = useMemo(() => mostCovered(data?.rows ?? [], maxCovered), [data]);
+  const close = shortDay(newYorkDay(fromSeconds));
   return (
     <Panel
-      title="Most covered stories"
-      note={`since the close before ${tradingDayLabel(storyDay)}`}
+      title="Most covered"
+      note={`stories since close ${close}`}
       to={{ address: `/news?from=${storyDay}${calendar.listQuery}`, label: 'News' }}
       query={query}
       staleSeconds={data?.staleSeconds}
-      empty={covered.length === 0 ? whyNoneCovered(data?.rows.length ?? 0, calendar) : undefined}
+      empty={covered.length === 0 ? `No story since the close of ${close}${calendar.setText}.` : undefined}
     >
       {() => (
         <>
@@ -142,24 +144,22 @@ function MostCovered(calendar: MarketCalendar) {
               <CoveredRow key={story.item.id} story={story} />
             ))}
           </ul>
-          {data?.overflow && (
-            <p className="px-3 py-1 text-2xs text-soft">Of the newest {data.rows.length.toLocaleString('en-US')} stories.</p>
-          )}
+          <p className="px-3 py-1 text-2xs text-soft empty:hidden">
+            {covered[0]?.reports === 1 && 'None has duplicates: the latest first. '}
+            {data?.overflow && `Of the newest ${data.rows.length.toLocaleString('en-US')} stories.`}
+          </p>
         </>
       )}
     </Panel>
   );
 }
 
-/** @param stories that were read */
-const whyNoneCovered = (stories: number, { storyDay, setText }: MarketCalendar): string =>
-  `No story since the close before ${tradingDayLabel(storyDay)}${stories === 0 ? '' : ` (${stories.toLocaleString('en-US')} read)`}${setText}${stories === 0 ? '' : ' has duplicates'}.`;
-
 const CoveredRow = ({ story: { item, symbols, reports } }: { story: CoveredStory }) => (
   <li>
     <Link to={`/news/${item.id}`} className={rowClass}>
       <span className="shrink-0 text-2xs text-soft">
-        {reports} reports, <Moment seconds={item.created} />
+        <Moment seconds={item.created} />
+        {reports > 1 && `, ${reports} reports`}
       </span>
       {symbols.map((symbol) => (
         <span key={symbol}>

@@ -15,13 +15,14 @@ export interface CoveredStory {
 /**
  * The stories that are reported most often, each once; of equals the latest first.
  *
- * Assumed: a round-up of many symbols is no story of the day, however often it is repeated; what one story reports alone is not covered most (assumption M28).
+ * Assumed: a round-up of many symbols is no story of the day, however often it is repeated (assumption M28).
  */
 export function mostCovered(stories: readonly NewsItem[], most: number): readonly CoveredStory[] {
-  const byId = new Map(stories.map((item) => [item.id, item]));
-  const covered = [...groupDuplicates(stories)].flatMap(([id, others]): CoveredStory[] => {
-    const first = byId.get(id);
-    if (!first || others.length === 0) return [];
+  const groups = groupDuplicates(stories);
+  const repeats = new Set([...groups.values()].flatMap((others) => others.map(({ id }) => id)));
+  const covered = stories.flatMap((first): CoveredStory[] => {
+    if (repeats.has(first.id)) return [];
+    const others = groups.get(first.id) ?? [];
     const item = others.reduce((earliest, other) => (other.created < earliest.created ? other : earliest), first);
     const symbols = tickersOf(item);
     return isMultiStock(symbols) ? [] : [{ item, symbols, reports: others.length + 1 }];

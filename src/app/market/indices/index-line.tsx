@@ -36,15 +36,17 @@ export function IndexLine({ search: { indices }, onChange }: Props) {
             onRemove={added.includes(symbol) ? () => setAdded(added.filter((one) => one !== symbol)) : undefined}
           />
         ))}
+        <li data-add>
+          <PanelButton
+            anchor="--indices"
+            words="Add symbols ▾"
+            className="control text-xs print:hidden"
+            title="Add symbols to the line of indices"
+          >
+            {(onClose) => <IndicesPanel chosen={added} onChosen={setAdded} onClose={onClose} />}
+          </PanelButton>
+        </li>
       </ul>
-      <PanelButton
-        anchor="--indices"
-        words="Add symbols ▾"
-        className="control shrink-0 print:hidden"
-        title="Add symbols to the line of indices"
-      >
-        {(onClose) => <IndicesPanel chosen={added} onChosen={setAdded} onClose={onClose} />}
-      </PanelButton>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { extendedTexts } from '#src/records/sessions.ts';
 import type { EmptyStateContent } from '#src/shared/ui/feedback/empty-state.tsx';
 import { setText } from '#src/app/market/market-filters.ts';
 import type { MarketSearch, MarketSearchChange, MoverList } from '#src/app/market/market-search.ts';
-import type { SpanText } from '#src/app/market/market-session.ts';
+import type { SpanText } from '#src/app/market/span-text.ts';
 import type { Unexplained } from './movers-of-list.ts';
 
 const counted = (count: number): string => count.toLocaleString('en-US');

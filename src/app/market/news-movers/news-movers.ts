@@ -45,7 +45,7 @@ export interface NewsMove {
   /** percent; null where it was not measured */
   readonly percent: number | null;
   /** Unix seconds */
-  readonly publishedSeconds: number | undefined;
+  readonly publishedSeconds: number;
 }
 
 /**
@@ -56,7 +56,7 @@ export interface NewsMove {
 export function moversOfReactions(moves: readonly NewsMove[]): readonly Mover[] {
   const earliest = new Map<string, NewsMove>();
   for (const move of moves) {
-    if (move.priceAtNews === null || move.percent === null || move.publishedSeconds === undefined) continue;
+    if (move.priceAtNews === null || move.percent === null) continue;
     const key = spelledSymbol(move.symbol);
     const known = earliest.get(key)?.publishedSeconds;
     if (known === undefined || move.publishedSeconds < known) earliest.set(key, move);

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { symbolsOf } from '#contract/list-symbols.ts';
 import { lastClose, lastOpen } from '#contract/market/last-close.ts';
 import type { Mover, MoversResult } from '#contract/endpoints/movers.ts';
-import { briefReactionsQuery } from '#src/app/brief/brief-queries.ts';
 import { calendarIntervalSeconds, storiesSinceQuery } from '#src/app/market/calendar/calendar-queries.ts';
 import type { MarketSearch } from '#src/app/market/market-search.ts';
 import { lastSessionDay } from '#src/app/market/market-session.ts';
@@ -12,6 +11,7 @@ import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { useNow } from '#src/shared/time/now.ts';
+import { newsMovesQuery } from './news-moves-query.ts';
 import { maxNewsSymbols, moverOfPrice, moversOfReactions, newsResult, symbolsWithNews } from './news-movers.ts';
 
 export interface NewsMovers {
@@ -56,25 +56,19 @@ export function useNewsMovers({ list, by }: Pick<MarketSearch, 'list' | 'by'>, i
   const symbols = useMemo(() => all.slice(0, maxNewsSymbols), [all]);
   const prices = useLastPrices(symbols);
   const hasNoBars = isOutsidePlan(prices.error);
-  const reactions = useQuery(poll(briefReactionsQuery({ symbols: hasNoBars ? symbols : none, fromSeconds }), calendarIntervalSeconds));
+  const moves = useQuery(poll(newsMovesQuery(hasNoBars ? symbols : none, fromSeconds), calendarIntervalSeconds));
   const of = by === 'extended' ? 'extended' : 'session';
   const movers = useMemo((): readonly Mover[] => {
     if (!hasNoBars) return [...prices.values].flatMap(([symbol, { price }]) => moverOfPrice(symbol, price, day, of) ?? []);
-    const moves = [...(reactions.data?.reactions.values() ?? [])].map(({ symbol, numbers, publishedSeconds }) => ({
-      symbol,
-      priceAtNews: numbers.TONLast,
-      percent: numbers['Result%'],
-      publishedSeconds,
-    }));
     const wanted = new Set(symbols);
     // Reactions do not have extended hours apart.
-    return of === 'extended' ? [] : moversOfReactions(moves).filter(({ symbol }) => wanted.has(symbol));
-  }, [hasNoBars, prices.values, reactions.data, symbols, day, of]);
-  const isPending = stories.isPending || (symbols.length > 0 && (hasNoBars ? reactions.isPending : prices.isPending));
+    return of === 'extended' ? [] : moversOfReactions(moves.data ?? []).filter(({ symbol }) => wanted.has(symbol));
+  }, [hasNoBars, prices.values, moves.data, symbols, day, of]);
+  const isPending = stories.isPending || (symbols.length > 0 && (hasNoBars ? moves.isPending : prices.isPending));
   return {
     result: stories.data && !isPending ? newsResult(movers, symbols.length, day) : undefined,
     isPending,
-    error: stories.error ?? (hasNoBars ? reactions.error : prices.error),
+    error: stories.error ?? (hasNoBars ? moves.error : prices.error),
     note: stories.data ? `${describeSymbols(all.length, symbols.length)}; no market data on this plan` : '',
     base: hasNoBars ? 'move from the price at publication to the end of the day' : undefined,
     staleSeconds: stories.data?.staleSeconds,
