@@ -18,7 +18,11 @@ const listLabels = {
 } as const;
 type ListName = keyof typeof listLabels;
 
-/** What is typed for a list of movers; `movers` for the one that the page begins with. */
+/**
+ * What is typed for a list of movers; `movers` for the one that the page begins with.
+ *
+ * Assumed: who types `after hours movers` or `pre-market gainers` means the list of extended hours, which has the hours of the moment (M44).
+ */
 const listWords: Readonly<Record<ListName | 'movers', RegExp>> = {
   movers: /^(?:(?:top|biggest|largest) )?(?:stock |market )?movers$|^what(?: is|’s|'s|s) moving$|^what moves$|^(?:stocks )?on the move$/,
   up: /^(?:(?:top|biggest|largest) )?(?:gainers|winners|advancers)$/,
