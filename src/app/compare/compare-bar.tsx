@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { indexSymbol } from '#analysis/market/market.ts';
 import { type NewsKind, kindOfValue, newsKinds } from '#analysis/address/news-kind.ts';
@@ -75,40 +75,50 @@ export function CompareBar({ sides, data, search, onSides, onChange, tools }: Pr
   const { search: address } = useLocation();
   const chosen = chosenFrom(address);
   const kinds = useMemo(() => kindOptions(news.reactions.loaded, news.kind), [news.reactions.loaded, news.kind]);
-  const today = dayOf(nowSeconds(), 'et');
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <Toolbar label="Comparison" className="filter-bar">
-      <SideChips {...{ sides, onSides }} />
       {sides.length < maxSides && (
         <PanelButton anchor="--sides" words="Add ▾" title="Another company or watchlist">
           {(onClose) => <SidePicker {...{ sides, onClose }} onChange={onSides} />}
         </PanelButton>
       )}
-      <Select
-        label="From"
-        value={chosen in spans ? chosen : otherSpan}
-        options={{ ...spans, ...(chosen in spans ? {} : { [otherSpan]: 'From a day' }) }}
-        onChange={(next) => next !== otherSpan && onChange({ from: next })}
-      />
-      <input
-        type="date"
-        aria-label="First day"
-        className="control print:hidden"
-        max={today}
-        value={from}
-        onChange={({ target }) => target.value !== '' && onChange({ from: target.value })}
-      />
-      <Select label="Kind of news" value={news.kind.id} options={kinds} onChange={(kind) => onChange({ kind })} />
-      <Select label="Move" value={search.metric} options={metricOptions} onChange={(metric) => onChange({ metric })} />
-      <CommandButton
-        label={`vs ${indexSymbol}`}
-        title={`Moves after the news less those of ${indexSymbol}`}
-        aria-pressed={search.spy}
-        onClick={() => onChange({ spy: !search.spy }, { replace: true })}
-      />
-      <span className="flex-1" />
-      {sides.length > 1 && <CommandButton label="Print" onClick={() => print()} />}
-      {tools}
+      <button type="button" className="control sm:hidden" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+        Options {isExpanded ? '▴' : '▾'}
+      </button>
+      <div data-open={isExpanded}>
+        <Select
+          label="From"
+          value={chosen in spans ? chosen : otherSpan}
+          options={{ ...spans, ...(chosen in spans ? {} : { [otherSpan]: 'From a day' }) }}
+          onChange={(next) => next !== otherSpan && onChange({ from: next })}
+        />
+        <input
+          type="date"
+          aria-label="First day"
+          className="control print:hidden"
+          max={dayOf(nowSeconds(), 'et')}
+          value={from}
+          onChange={({ target }) => target.value !== '' && onChange({ from: target.value })}
+        />
+        <Select label="Kind of news" value={news.kind.id} options={kinds} onChange={(kind) => onChange({ kind })} />
+        <Select label="Move" value={search.metric} options={metricOptions} onChange={(metric) => onChange({ metric })} />
+        <CommandButton
+          label={`vs ${indexSymbol}`}
+          title={`Moves after the news less those of ${indexSymbol}`}
+          aria-pressed={search.spy}
+          onClick={() => onChange({ spy: !search.spy }, { replace: true })}
+        />
+      </div>
+      <span>
+        {sides.length > 1 && <CommandButton label="Print" onClick={() => print()} />}
+        {tools}
+      </span>
+      {sides.length > 0 && (
+        <div>
+          <SideChips {...{ sides, onSides }} />
+        </div>
+      )}
     </Toolbar>
   );
 }
@@ -120,7 +130,7 @@ function SideChips({ sides, onSides }: Pick<Props, 'sides' | 'onSides'>) {
   const without = (place: number): readonly Side[] => sides.filter((_, at) => at !== place);
   const forward = (place: number): readonly Side[] => without(place).toSpliced(place - 1, 0, ...sides.slice(place, place + 1));
   return sides.map((side, place) => (
-    <span
+    <div
       key={sideKey(side)}
       role="group"
       aria-label={side.name}
@@ -144,6 +154,6 @@ function SideChips({ sides, onSides }: Pick<Props, 'sides' | 'onSides'>) {
       <button type="button" className={sideButton} aria-label={`Remove ${side.name}`} onClick={() => onSides(without(place))}>
         ✕
       </button>
-    </span>
+    </div>
   ));
 }

@@ -9,7 +9,7 @@ import { judgedSplitNotes } from '#src/records/splits/judged-split-notes.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { LineChart } from '#src/shared/charts/lazy-charts.tsx';
 import type { ChartCursor, ChartLine } from '#src/shared/charts/line/line-data.ts';
-import { formatFixed, formatMove, formatPrice } from '#src/shared/format/number.ts';
+import { formatFixed, formatMove, formatPrice, formatSigned } from '#src/shared/format/number.ts';
 import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
@@ -163,8 +163,8 @@ const StoryLink = ({ story: { story, symbol, headline } }: { story: StoryMark })
 );
 
 /** A change with its arrow, or why there is none. */
-const drawChange = (percent: number | undefined, why: string) =>
-  percent === undefined || !Number.isFinite(percent) ? <span title={why}>–</span> : moveCell(formatMove(percent));
+const drawChange = (percent: number | undefined, why: string, format = (value: number): string => formatMove(value)) =>
+  percent === undefined || !Number.isFinite(percent) ? <span title={why}>–</span> : moveCell(format(percent));
 
 const closeText = ({ line }: ComparedLine, end: 0 | 1): string => {
   if (!line) return '–';
@@ -190,9 +190,13 @@ const columns: readonly FigureColumn<ComparedLine & { readonly place: number }>[
     cell: ({ marketPercent }) => drawChange(marketPercent, `No close of ${indexSymbol} on the first or the last day`),
   },
   {
-    label: 'Difference, pp',
+    label: 'Difference',
     cell: ({ line, marketPercent }) =>
-      drawChange(line && marketPercent !== undefined ? line.percent - marketPercent : undefined, 'One of the two changes is not known'),
+      drawChange(
+        line && marketPercent !== undefined ? line.percent - marketPercent : undefined,
+        'One of the two changes is not known',
+        (points) => `${formatSigned(points)} pp`,
+      ),
   },
 ];
 

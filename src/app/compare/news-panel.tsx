@@ -3,6 +3,7 @@ import { formatList } from '#src/shared/filters/filter-text.ts';
 import type { ComparedSubject, Comparison } from '#analysis/kinds/compare.ts';
 import { isDegenerate } from '#analysis/stats/clusters.ts';
 import { describeTooFew, formatConfidence } from '#analysis/stats/labels.ts';
+import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import { metricLabel } from '#analysis/reactions/fields.ts';
 import { cohortTexts, describeDifference } from '#src/features/quantified/analysis/figures.tsx';
 import { AnalysisView, FilterDescriptions } from '#src/features/quantified/analysis/panels/analysis-view.tsx';
@@ -28,6 +29,9 @@ interface Props {
   onChange: (change: CompareSearchChange) => void;
 }
 
+/** The longest span that the page offers. */
+const longestSpan = 'now-5y';
+
 /** The same reactions in the explorer, which has every window and chart of them. */
 function explorerAddress({ symbols, news }: ComparisonData, { metric, spy }: CompareSearch, from: string): string {
   const filters = news.kind.filters.length > 0 ? `&f=${news.kind.filters.map(pathSegment).join(',')}` : '';
@@ -47,7 +51,7 @@ export function NewsPanel({ sides, data, search, onChange }: Props) {
     reactions.loaded.length === 0 ? (
       <MissingData of="quantified" symbols={symbols} otherwise={`No reactions of ${names} from ${formatDate(from)} on.`} />
     ) : reactions.passing.length === 0 ? (
-      <NoNews {...{ names, data, search, onChange }} />
+      <NoNews {...{ names, data, onChange }} />
     ) : undefined;
   return (
     <Panel
@@ -70,7 +74,7 @@ export function NewsPanel({ sides, data, search, onChange }: Props) {
           {query.data?.truncated === true && (
             <p className="px-3 pt-2 text-2xs text-warn">There are more reactions than this page reads; the newest 20,000 count.</p>
           )}
-          <Figures {...{ sides, data, search }} />
+          <Figures {...{ sides, data, search, onChange }} />
         </>
       )}
     </Panel>
@@ -78,13 +82,13 @@ export function NewsPanel({ sides, data, search, onChange }: Props) {
 }
 
 /** Nothing of the kind in these days: what else there is. */
-function NoNews({ names, data, search, onChange }: Pick<Props, 'data' | 'search' | 'onChange'> & { names: string }) {
+function NoNews({ names, data, onChange }: Pick<Props, 'data' | 'onChange'> & { names: string }) {
   const { kind, reactions } = data.news;
   return (
     <span className="flex flex-wrap items-center gap-2">
       {kind.label}: none of {names} from {formatDate(data.from)} on, among {reactions.loaded.length.toLocaleString('en-US')} reactions.
-      {search.from !== 'now-5y' && (
-        <button type="button" className="control" onClick={() => onChange({ from: 'now-5y' })}>
+      {chosenFrom(location.search) !== longestSpan && (
+        <button type="button" className="control" onClick={() => onChange({ from: longestSpan })}>
           From five years ago
         </button>
       )}
@@ -119,7 +123,7 @@ function drawDifference(
   );
 }
 
-function Figures({ sides, data, search }: Pick<Props, 'sides' | 'data' | 'search'>) {
+function Figures({ sides, data, search, onChange }: Props) {
   const { metric, spy } = search;
   const { kind, reactions } = data.news;
   const [client] = useState(openAnalysisClient);
@@ -150,7 +154,19 @@ function Figures({ sides, data, search }: Pick<Props, 'sides' | 'data' | 'search
         }Multi-stock stories count, because the reactions of a few symbols do not show them.`}
         isTableOnly
       >
-        {(figures) => <Subjects {...{ figures, sides, metric }} />}
+        {(figures) => (
+          <>
+            <Subjects {...{ figures, sides, metric }} />
+            {chosenFrom(location.search) !== longestSpan && figures.subjects.some(({ summary }) => !hasIntervals(summary)) && (
+              <p className="text-xs text-soft print:hidden">
+                Too few days for an interval.{' '}
+                <button type="button" className="min-h-6 text-accent underline" onClick={() => onChange({ from: longestSpan })}>
+                  From five years ago
+                </button>
+              </p>
+            )}
+          </>
+        )}
       </AnalysisView>
     </FilterDescriptions>
   );

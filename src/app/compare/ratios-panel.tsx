@@ -65,7 +65,7 @@ export function RatiosPanel({ sides, data, search, onChange }: Props) {
       }
     >
       {() => (
-        <div className="grid flex-1 auto-rows-[minmax(190px,1fr)] grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-2 p-2">
+        <div className="grid flex-1 auto-rows-[minmax(190px,1fr)] grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-2 p-2">
           {charts.map(({ name, comparison, chart, lines }) =>
             chart ? <RatioFigure key={name} {...{ name, comparison, chart, lines, companies, cursor }} onCursor={setCursor} /> : null,
           )}

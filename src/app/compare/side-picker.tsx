@@ -84,7 +84,7 @@ export function ChooseSides({ sides, onChange }: ChooseProps) {
   const isEnough = new Set(chosen.map(({ name }) => name)).size >= 2;
   return (
     <form
-      className="m-auto flex w-full max-w-md flex-col gap-3 p-6"
+      className="m-auto flex w-full max-w-120 flex-col gap-3 p-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (isEnough) onChange(chosen);
