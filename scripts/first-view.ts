@@ -53,6 +53,7 @@ export const lazyPages = [
   { path: 'splits', module: 'src/features/splits/splits-page.tsx' },
   { path: 'logos?keys=AAPL,MSFT', module: 'src/features/logos/logos-page.tsx' },
   { path: 'symbol/AAPL', module: 'src/app/symbol/symbol-page.tsx' },
+  { path: 'compare/AAPL,MSFT', module: 'src/app/compare/compare-page.tsx' },
   { path: 'brief', module: 'src/app/brief/brief-page.tsx' },
   { path: 'status', module: 'src/features/status/status-page.tsx' },
 ] as const;

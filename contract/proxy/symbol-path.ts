@@ -1,6 +1,7 @@
 import { spelledSymbol } from '../symbol.ts';
 
-function decodePath(text: string): string {
+/** A part of a path as text; as it is where it is not encoded correctly. */
+export function decodePath(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -30,6 +30,7 @@ const pagePatterns = [
   /^index\.html$/,
   /^(?:news|quantified|ratios|guidance|splits|logos|brief|status|settings|alerts)\/?$/,
   /^news\/[1-9]\d{0,15}\/?$/,
+  /^compare(?:\/[^\n]*)?$/,
 ];
 
 /** Whether a page is at a path below the base path. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { type Location, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
-import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
+import { decodePath, symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { NewsPage } from '#src/features/news/news-page.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { SignedOut } from '#src/shared/ui/feedback/signed-out.tsx';
@@ -122,10 +122,29 @@ export const symbolRoute = {
   prefetch: firstQueries.symbol,
 };
 
+/** Companies or watchlists side by side; not in the rail. */
+export const compareRoute = {
+  route: '/compare/*',
+  code: 'CMP',
+  Component: lazy(() => import('#src/app/compare/compare-page.tsx')),
+};
+
+/** What a path of /compare compares, as a title: `AAPL vs MSFT`; undefined for another path. A watchlist is written as its name with its symbols. */
+function comparisonTitle(pathname: string): string | undefined {
+  const [isComparison, parts = ''] = /^\/compare(?:\/(.*?))?\/*$/i.exec(pathname) ?? [];
+  if (isComparison === undefined) return undefined;
+  const names = decodePath(parts)
+    .split(',')
+    .map((part) => part.replace(/:.*\+.*/s, ''));
+  return names.length > 1 ? names.join(' vs ') : 'Compare';
+}
+
 /** The title of the page or panel at a path; undefined for an unknown path. */
 export function pageAt(pathname: string): Pick<Page, 'path' | 'title' | 'code'> | undefined {
   const symbol = symbolOfPath(pathname);
   if (symbol !== undefined) return { path: pathname, title: symbol, code: symbolRoute.code };
+  const comparison = comparisonTitle(pathname);
+  if (comparison !== undefined) return { path: pathname, title: comparison, code: compareRoute.code };
   const panel = panelAt(pathname);
   if (panel) return { path: panel, title: panelTitles[panel], code: '' };
   return pages.find(({ path, route = path }) => matchPath(route, pathname) !== null);
@@ -176,7 +195,8 @@ export function PageRoutes({ location, isEmbedded = false }: PageRoutesProps) {
             {pages.map((page) => (
               <Route key={page.path} path={page.route ?? page.path} element={<PageRoute {...page} key={page.path} />} />
             ))}
-            <Route path={symbolRoute.route} element={<PageRoute {...symbolRoute} />} />
+            <Route path={symbolRoute.route} element={<PageRoute {...symbolRoute} key={symbolRoute.route} />} />
+            <Route path={compareRoute.route} element={<PageRoute {...compareRoute} key={compareRoute.route} />} />
           </Routes>
         ) : (
           // Not a route for `*`, which does not match a path with a line break in it.

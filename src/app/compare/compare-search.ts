@@ -5,6 +5,10 @@ import { echo, enumText, flag } from '#contract/schema/codecs.ts';
 import { parameter, type QueryOf } from '#contract/schema/endpoint.ts';
 import { dateBound } from '#contract/time/date-bound.ts';
 import { newsKinds, parseNewsKind } from '#analysis/address/news-kind.ts';
+import { parseRatioNames } from '#src/features/ratios/ratios-search.ts';
+import { dayOf } from '#src/shared/time/format.ts';
+import { nowSeconds } from '#src/shared/time/now.ts';
+import { chosenDates, resolveBound } from '#src/shared/url/relative-dates.ts';
 import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 
 // The part of the address of /compare behind its path (shared/url/compare-path.ts): `?from=now-1y&kind=upgrades&metric=30_Minutes%`.
@@ -12,9 +16,6 @@ import type { SearchChange, SearchShape } from '#src/shared/url/use-search.ts';
 /** The moves that news are compared by: over a window, and to the end of the day. */
 export const compareMetrics = [...moveWindows.map(({ metric }) => metric), 'Result%'] as const;
 export type CompareMetric = (typeof compareMetrics)[number];
-
-/** Assumed: as many ratios as the tiles of a symbol's page, so that two rows of small charts fit on a screen. */
-export const maxCompareRatios = 6;
 
 /** Assumed: the comparison begins a year ago. */
 export const defaultFrom = 'now-1y';
@@ -31,13 +32,7 @@ const kind = z.codec(z.string(), z.string(), {
 });
 
 const ratioList = z.codec(z.string(), z.array(z.enum(ratioNames)), {
-  decode(text, context): RatioName[] {
-    const parts = text.split(',').flatMap((part) => part.trim() || []);
-    const found = parts.map((part) => ratioNames.find((name) => name.toLowerCase() === part.toLowerCase()));
-    const unknown = parts.filter((_, at) => found[at] === undefined);
-    if (unknown.length > 0) context.issues.push({ code: 'custom', input: text, message: `unknown ratio ${unknown.map(echo).join(', ')}` });
-    return [...new Set(found.flatMap((name) => name ?? []))].slice(0, maxCompareRatios);
-  },
+  decode: (text): RatioName[] => [...parseRatioNames(text).values],
   encode: (names) => names.join(','),
 });
 
@@ -51,8 +46,6 @@ const query = {
   spy: parameter('spy', flag, { fallback: false }),
   /** the line of SPY in the chart of prices */
   market: parameter('market', flag, { fallback: true }),
-  /** multi-stock stories count, as on /quantified */
-  multiStock: parameter('roundups', flag, { fallback: false }),
   /** ratios of the small charts, instead of those most used */
   ratios: parameter('r', ratioList, { list: true }),
 };
@@ -60,4 +53,20 @@ export type CompareSearch = QueryOf<typeof query>;
 export type CompareSearchChange = SearchChange<typeof query>;
 
 /** The state of /compare in the address bar, beside the sides in its path. */
-export const compareSearch: SearchShape<typeof query> = { query, rules: () => [] };
+export const compareSearch: SearchShape<typeof query> = {
+  query,
+  rules: ({ from }) =>
+    firstDay(from) > dayOf(nowSeconds(), 'et') ? [{ parameter: 'from', message: `expected a day up to today, got ${from}` }] : [],
+};
+
+/** The first day in New York. @param from as in the address, relative or not */
+export function firstDay(from: string): string {
+  return resolveBound(from, 'from', nowSeconds()).slice(0, 10);
+}
+
+/** The first day as it was chosen: a relative one is not resolved. @param search the query string of the address */
+export const chosenFrom = (search: string): string => chosenDates(search).from ?? defaultFrom;
+
+/** Messages about invalid ratios of an address; the valid ones are used. */
+export const invalidRatios = (search: string): readonly string[] =>
+  parseRatioNames(new URLSearchParams(search).get('r') ?? '').errors.map((message) => `r: ${message}`);

@@ -4,6 +4,7 @@ import { announce } from '#src/shared/filters/announce.ts';
 import { useStoredValue } from '#src/shared/storage/stored-value.ts';
 import { useElements } from '#src/shared/ui/use-elements.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
+import { compareSymbolsPath } from '#src/shared/url/compare-path.ts';
 import { pathSegment, symbolPath } from '#src/shared/url/paths.ts';
 import { showsSymbols, symbolsUrl } from '#src/shared/url/symbol-params.ts';
 import { addNewList, holdsAll, maxOffered, toggleOnList } from '#src/shared/watchlists/put-on-list.ts';
@@ -121,6 +122,7 @@ function useItems({ symbol, href }: MenuTarget): readonly Item[] {
     { label: `Open ${symbol}`, hint: 'DES', run: open(symbolPath(symbol)) },
     { label: `Open ${symbol} in a new tab`, run: () => void window.open(base + symbolPath(symbol), '_blank', 'noopener') },
     ...onPages,
+    { label: `Compare ${symbol} with…`, hint: 'CMP', run: open(compareSymbolsPath([symbol])) },
     { label: `Alert on ${symbol}…`, run: () => openPanel('/alerts', `?tickers=${pathSegment(symbol)}`) },
     ...onLists,
     ...(lists.length === 0 ? [{ label: `New watchlist with ${symbol}`, run: () => addNewList([symbol]) }] : []),

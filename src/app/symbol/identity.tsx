@@ -9,6 +9,7 @@ import { passiveQuery } from '#src/shared/api/polling.ts';
 import { Failure, isOutsidePlan } from '#src/shared/api/failure.ts';
 import { Logomark } from '#src/shared/symbols/logomark.tsx';
 import { useListing } from '#src/shared/symbols/directory/use-listing.ts';
+import { compareSymbolsPath } from '#src/shared/url/compare-path.ts';
 import { usePanelAddress } from '#src/shared/url/panel-address.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { symbolsUrl } from '#src/shared/url/symbol-params.ts';
@@ -114,6 +115,9 @@ function PageLinks({ symbol, onRatings }: IdentityProps) {
           <span className="sr-only">, {name}</span>
         </Link>
       ))}
+      <Link to={compareSymbolsPath([symbol])} title={`Compare ${symbol} with others`} className="control">
+        Compare
+      </Link>
       <button type="button" className="control" onClick={onRatings}>
         Ratings
       </button>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { symbolOfPath } from '#contract/proxy/symbol-path.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
+import { parseComparePath } from '#src/shared/url/compare-path.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { symbolParamsOf } from '#src/shared/url/symbol-params.ts';
 
@@ -41,6 +42,8 @@ const formatParams = (params: URLSearchParams): string => {
 function symbolsIn(path: string, params: URLSearchParams): string[] {
   const own = symbolOfPath(path);
   if (own !== undefined) return [own];
+  const compared = parseComparePath(path);
+  if (compared) return [...new Set(compared.sides.flatMap(({ symbols }) => symbols))];
   const { param, aliases } = symbolParamsOf(path);
   const named = [param, ...aliases].flatMap((name) => params.getAll(name)).flatMap((list) => list.split(','));
   return [...new Set(named.map(spelledSymbol).filter(Boolean))];
@@ -53,7 +56,7 @@ export function symbolInUrl(path: string, search: string): string | undefined {
 }
 
 function pinSymbol(path: string, params: URLSearchParams, symbol: string): void {
-  if (symbolOfPath(path) !== undefined) return;
+  if (symbolOfPath(path) !== undefined || parseComparePath(path)) return;
   const { param, aliases } = symbolParamsOf(path);
   for (const name of aliases) params.delete(name);
   params.set(param, symbol);

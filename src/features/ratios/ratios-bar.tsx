@@ -1,8 +1,10 @@
 import { type ReactNode, use, useState } from 'react';
+import { Link } from 'react-router';
 import { UnknownSymbols } from '#src/shared/symbols/unknown-symbols.tsx';
 import { Select } from '#src/shared/ui/choice.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { Toolbar } from '#src/shared/ui/commands/toolbar.tsx';
+import { compareSymbolsPath, maxSides } from '#src/shared/url/compare-path.ts';
 import { parseSearch, Pinned } from '#src/shared/url/use-search.ts';
 import { ViewsButton } from '#src/shared/views/views-button.tsx';
 import { WatchlistButton } from '#src/shared/watchlists/watchlist-button.tsx';
@@ -92,7 +94,14 @@ export function RatiosBar({ search, ownSymbols, onChange, removeSymbol, removeRa
           onClose={() => closePicker('ratios')}
         />
       )}
-      <span>{tools}</span>
+      <span>
+        {ownSymbols.length > 1 && ownSymbols.length <= maxSides && (
+          <Link to={compareSymbolsPath(ownSymbols)} className="control" title="Their prices, news, guidance and splits side by side">
+            Compare
+          </Link>
+        )}
+        {tools}
+      </span>
       <div>
         <small className="badge shrink-0 whitespace-nowrap print:hidden" title="Reports of all companies">
           {reportsLabel(search)}

@@ -116,7 +116,8 @@ async function fetchCloses(client: QueryClient, symbols: readonly string[], day:
 }
 
 /** How many symbols a request for daily bars from a day on can have. */
-const symbolsPerRequest = (days: number): number => Math.min(limits.bars.symbols, Math.max(1, Math.floor(limits.bars.candles / days)));
+export const symbolsPerRequest = (days: number): number =>
+  Math.min(limits.bars.symbols, Math.max(1, Math.floor(limits.bars.candles / days)));
 
 /** By day. */
 const closeLoaders = perClient(() => new Map<string, (key: string) => Promise<Close | undefined>>());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparePath, compareSymbolsPath, isComparePath, listSide, maxSideSymbols, parseComparePath, symbolSide } from './compare-path.ts';
+import { comparePath, compareSymbolsPath, listSide, maxSideSymbols, parseComparePath, symbolSide } from './compare-path.ts';
 
 const names = (path: string): readonly string[] | undefined => parseComparePath(path)?.sides.map(({ name }) => name);
 
@@ -21,7 +21,6 @@ describe('the path of a comparison', () => {
 
   test.each(['/comparison', '/compared/AAPL', '/symbol/AAPL', '/', '/news'])('%s is of another page', (path) => {
     expect(parseComparePath(path)).toBeUndefined();
-    expect(isComparePath(path)).toBe(false);
   });
 
   test.each([

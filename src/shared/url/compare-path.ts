@@ -1,3 +1,4 @@
+import { decodePath } from '#contract/proxy/symbol-path.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { maxNameLength } from '#src/shared/storage/named-list.ts';
 import { pathSegment } from './paths.ts';
@@ -28,9 +29,6 @@ export interface ParsedSides {
 
 const comparePattern = /^\/compare(?:\/(.*?))?\/*$/is;
 
-/** Whether a path is one of /compare. @param path below the base path of the app */
-export const isComparePath = (path: string): boolean => comparePattern.test(path);
-
 export const symbolSide = (symbol: string): Side => ({ name: spelledSymbol(symbol), symbols: [spelledSymbol(symbol)], isList: false });
 
 /** The name of a watchlist without the characters that separate parts of the path. */
@@ -53,6 +51,12 @@ export const sideKey = ({ name, isList }: Side): string => (isList ? `${name.toL
 /** A symbol can have a colon (`NYSE:BRK-A`) or a plus (`WFC+`); only a watchlist has both. */
 const listForm = /^([^:+]*):(.*\+.*)$/s;
 
+/** What is said of a watchlist that is too long; undefined of one that is not. @param symbols distinct */
+export const describeCut = (name: string, symbols: readonly string[]): string | undefined =>
+  symbols.length > maxSideSymbols
+    ? `${name} takes part with its first ${maxSideSymbols} symbols, without ${symbols.length - maxSideSymbols} others`
+    : undefined;
+
 /** A part of the path: a side, or the messages why it is none. */
 function parseSide(part: string): { readonly side?: Side; readonly dropped: readonly string[] } {
   const [, name, listed] = listForm.exec(part) ?? [];
@@ -60,21 +64,13 @@ function parseSide(part: string): { readonly side?: Side; readonly dropped: read
     return isSymbol(part) ? { side: symbolSide(part), dropped: [] } : { dropped: [`“${part}” is not a valid symbol`] };
   const parts = listed.split('+').filter((symbol) => symbol.trim() !== '');
   const side = listSide({ name, symbols: parts.filter(isSymbol) });
-  const others = new Set(parts.filter(isSymbol).map(spelledSymbol)).size - side.symbols.length;
+  const cut = describeCut(side.name, [...new Set(parts.filter(isSymbol).map(spelledSymbol))]);
   const dropped = [
     ...parts.filter((symbol) => !isSymbol(symbol)).map((symbol) => `“${symbol}” of ${side.name} is not a valid symbol`),
-    ...(others > 0 ? [`${side.name} takes part with its first ${maxSideSymbols} symbols, without ${others} others`] : []),
+    ...(cut === undefined ? [] : [cut]),
   ];
   return side.symbols.length > 0 ? { side, dropped } : { dropped: [...dropped, `${side.name} has no symbols`] };
 }
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** The sides of some parts: each once, the first five. */
 export function distinctSides(all: readonly Side[]): ParsedSides {
@@ -99,7 +95,7 @@ export function distinctSides(all: readonly Side[]): ParsedSides {
 export function parseComparePath(path: string): ParsedSides | undefined {
   const match = comparePattern.exec(path);
   if (!match) return undefined;
-  const parts = decoded(match[1] ?? '')
+  const parts = decodePath(match[1] ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')

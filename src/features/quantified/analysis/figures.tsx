@@ -181,13 +181,16 @@ export function cohortTexts(metric: ReactionMetric, by: AnalysisGrouping): Cohor
 }
 
 /** Why there is no comparison; undefined where there is one. */
-const whyNone = ({ a, b }: Cohorts, nameOf: CohortTexts['nameOf']): string | undefined => {
+const whyNone = ({ a, b }: Pick<Cohorts, 'a' | 'b'>, nameOf: CohortTexts['nameOf']): string | undefined => {
   const small = [a, b].find(({ summary }) => !summary.isEnough);
   return small && `${nameOf(small.name) || 'no second group'}: ${describeTooFew(small.summary)}. No comparison`;
 };
 
 /** `difference +1.32 pp, 95% CI +1.03 to +1.70 pp: significant at 5%, 0 is outside` */
-export function describeDifference(cohorts: Cohorts, { formatDifference: format, differenceUnit: unit, nameOf }: CohortTexts): string {
+export function describeDifference(
+  cohorts: Pick<Cohorts, 'a' | 'b' | 'difference' | 'interval'>,
+  { formatDifference: format, differenceUnit: unit, nameOf }: CohortTexts,
+): string {
   const { difference = Number.NaN, interval, a, b } = cohorts;
   const none = whyNone(cohorts, nameOf);
   if (none !== undefined) return none;

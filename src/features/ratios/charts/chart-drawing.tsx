@@ -28,7 +28,7 @@ const fiscalTicks = (low: number, high: number): readonly XTick[] =>
     .map((x) => ({ x, label: high - low < 6 ? `FY${Math.floor(x / 4)} Q${(x % 4) + 1}` : `FY${Math.floor(x / 4)}` }));
 
 /** The time axis; bars have integer positions, one per moment. */
-function xAxis(
+export function timeAxis(
   moments: readonly Moment[],
   alignment: Alignment,
   chart: RatiosSearch['chart'],
@@ -57,7 +57,7 @@ export interface DrawingProps {
 /** The lines or bars of a chart, in sync with the table. Arrow keys move through the values, Enter moves to the value in the table. */
 export function ChartDrawing({ chart, comparison, search, ...cursorProps }: DrawingProps & { chart: ComparedChart }) {
   const id = useId();
-  const axis = useMemo(() => xAxis(comparison.moments, search.align, search.chart), [comparison, search]);
+  const axis = useMemo(() => timeAxis(comparison.moments, search.align, search.chart), [comparison, search]);
   const description = useMemo(() => describeChart(chart), [chart]);
   return (
     <>

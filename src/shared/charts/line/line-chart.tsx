@@ -40,6 +40,8 @@ export interface LineChartProps {
   isCompact?: boolean;
   /** values that the axis includes as well, so that charts share a scale */
   within?: readonly number[] | undefined;
+  /** a value with a line of its own, as 100 of an index; the axis includes it */
+  baseline?: number | undefined;
   xDomain: readonly [number, number];
   xTicks: readonly XTick[];
   formatY: (value: number) => string;
@@ -75,12 +77,15 @@ const marginOf = (lines: readonly ChartLine[], isBar: boolean, isCompact: boolea
 const noValues: readonly number[] = [];
 
 /** What is drawn of the lines, memoised: recharts lays out the whole chart whenever a part of it changes. */
-function useDrawing({ lines, band, kind, isLog, isCompact = false, within = noValues }: LineChartProps) {
+function useDrawing({ lines, band, kind, isLog, isCompact = false, within = noValues, baseline }: LineChartProps) {
   const isBar = kind === 'bar';
   const rows = useMemo(() => rowsOf(lines, band, isLog), [lines, band, isLog]);
   const runs = useMemo(() => (band.length > 1 ? bandRuns(band) : []), [band]);
   const segments = useMemo(() => lines.flatMap((line) => segmentsOf(line, isLog)), [lines, isLog]);
-  const axis = useMemo(() => axisOf(rows, within, { isBar, isLog, isCompact }), [rows, within, isBar, isLog, isCompact]);
+  const axis = useMemo(
+    () => axisOf(rows, baseline === undefined ? within : [...within, baseline], { isBar, isLog, isCompact }),
+    [rows, within, baseline, isBar, isLog, isCompact],
+  );
   const margin = useMemo(() => marginOf(lines, isBar, isCompact), [lines, isBar, isCompact]);
   return { isBar, isCompact, rows, runs, segments, axis, margin };
 }
@@ -101,7 +106,7 @@ function useDrawnMoments(rows: readonly Row[], onSelect: LineChartProps['onSelec
 
 /** Up to eight series on one axis, as lines or as bars, each labelled where it ends. */
 export function LineChart(props: LineChartProps) {
-  const { description, describedBy, lines, isLog, xDomain, xTicks, formatY, onSelect } = props;
+  const { description, describedBy, lines, isLog, baseline, xDomain, xTicks, formatY, onSelect } = props;
   const { isBar, isCompact, rows, runs, segments, axis, margin } = useDrawing(props);
   const { at, goTo, moveTo, isMoving, handlers } = useLineCursor({ ...props, rows });
   const { drawn, chartProps } = useDrawnMoments(rows, onSelect);
@@ -122,6 +127,7 @@ export function LineChart(props: LineChartProps) {
         barGap={1}
       >
         <Axes {...{ isBar, isLog, isCompact, xDomain, xTicks, formatY }} {...axis} />
+        {baseline !== undefined && <ReferenceLine y={baseline} stroke="var(--faint)" />}
         <Series {...{ lines, segments, runs, isBar, isLog, isCompact, current, goTo }} at={isBar ? at?.mark : undefined} />
         <ChosenPart {...drawn} />
         {at && !isBar && <ReferenceLine x={at.mark.x} stroke="var(--accent)" strokeDasharray="3 3" />}

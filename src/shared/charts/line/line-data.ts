@@ -10,6 +10,8 @@ export interface ChartMark {
   readonly isHollow: boolean;
   /** has a note; drawn with a ring */
   readonly isFlagged: boolean;
+  /** something happened there: drawn larger, also on a line whose values have no marks */
+  readonly isEvent?: boolean;
 }
 
 export interface LineStyle {
@@ -36,6 +38,8 @@ export interface ChartLine extends LineStyle {
   /** drawn only in places, beside another line: its badge stands at a mark, not at the end of the chart */
   readonly partial?: PartialLabel;
   readonly shape: number;
+  /** too dense for a mark at each value: marks only where they say something */
+  readonly isDense?: boolean;
   /** oldest first */
   readonly marks: readonly ChartMark[];
 }

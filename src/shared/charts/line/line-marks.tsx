@@ -3,12 +3,19 @@ import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer
 import { isDrawn, type ChartLine, type ChartMark } from './line-data.ts';
 import { markShape, seriesColour } from '#src/shared/charts/palette.ts';
 
-/** The marks that a line needs: the last one, flagged ones, and those without a neighbour to be joined to. */
+/** The marks that a line needs: the last one, flagged ones and events, and those without a neighbour to be joined to. */
 function tellingMarks({ marks }: ChartLine): ReadonlySet<ChartMark> {
   const isGap = (mark: ChartMark | undefined): boolean => mark === undefined || mark.y === null;
   const last = marks.findLast((mark) => !isGap(mark));
-  return new Set(marks.filter((mark, index) => mark === last || mark.isFlagged || (isGap(marks[index - 1]) && isGap(marks[index + 1]))));
+  return new Set(
+    marks.filter(
+      (mark, index) => mark === last || mark.isFlagged || mark.isEvent === true || (isGap(marks[index - 1]) && isGap(marks[index + 1])),
+    ),
+  );
 }
+
+/** Of the mark of an event. */
+const eventSize = 1.35;
 
 interface LineMarksProps {
   line: ChartLine;
@@ -26,7 +33,7 @@ export function LineMarks({ line, isLog, isCompact, isPale }: LineMarksProps) {
   const [toX, toY] = [useXAxisScale(), useYAxisScale()];
   const plot = usePlotArea();
   if (!toX || !toY || !plot) return null;
-  const only = isCompact && !line.partial ? tellingMarks(line) : undefined;
+  const only = (isCompact && !line.partial) || line.isDense === true ? tellingMarks(line) : undefined;
   const size = only ? 0.8 : Math.max(0.5, Math.min(1, plot.width / line.marks.length / 12));
   const colour = seriesColour(line.colour);
   return (
@@ -39,7 +46,11 @@ export function LineMarks({ line, isLog, isCompact, isPale }: LineMarksProps) {
             const place = `translate(${toX(mark.x)} ${toY(mark.y)})`;
             return (
               <Fragment key={mark.key}>
-                <path d={markShape(line.shape)} transform={`${place} scale(${size})`} fill={mark.isHollow ? 'var(--panel)' : colour} />
+                <path
+                  d={markShape(line.shape)}
+                  transform={`${place} scale(${mark.isEvent === true ? eventSize : size})`}
+                  fill={mark.isHollow ? 'var(--panel)' : colour}
+                />
                 {mark.isFlagged && <circle transform={place} r={6} fill="none" stroke="var(--warn)" strokeWidth={1.5} />}
               </Fragment>
             );
