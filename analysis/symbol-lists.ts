@@ -3,6 +3,8 @@ import { symbolKey } from '#contract/symbol.ts';
 import { successorOf } from '#contract/symbol-history.ts';
 import { valueAt } from '#contract/value-at.ts';
 import type { Group } from './groups.ts';
+import { companyOf } from './reactions/company.ts';
+import type { Reaction } from './reactions/reaction.ts';
 import type { SampleColumns } from './sample.ts';
 
 // Reactions by lists of symbols: a watchlist, or a symbol as a list of its own.
@@ -13,6 +15,15 @@ import type { SampleColumns } from './sample.ts';
  * Assumed: a symbol of a list is the company that has it now, or had it last, with its reactions under each symbol that it has had.
  */
 const companyOfListed = (symbol: string): string => symbolKey(successorOf(symbol)?.symbol ?? symbol);
+
+/** The reactions on the companies of a list. */
+export function reactionsOfList<R extends Pick<Reaction, 'symbol' | 'publishedSeconds'>>(
+  reactions: readonly R[],
+  symbols: readonly string[],
+): readonly R[] {
+  const listed = new Set(symbols.map(companyOfListed));
+  return reactions.filter((reaction) => listed.has(companyOf(reaction)));
+}
 
 /** 1 for each company, by its code, that is in a list. */
 function inList({ companies }: Pick<SampleColumns, 'companies'>, { symbols }: SymbolList): Uint8Array {

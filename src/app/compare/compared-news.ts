@@ -8,7 +8,7 @@ import { filterFields } from '#analysis/filters/field.ts';
 import { parseFilter } from '#analysis/filters/parse-filter.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
 import { clusterDay } from '#analysis/reactions/cluster-day.ts';
-import { companyOf, companyOfListed } from '#analysis/reactions/company.ts';
+import { reactionsOfList } from '#analysis/symbol-lists.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { fetchReactions, fullPageSize } from '#src/features/quantified/data/reactions-query.ts';
 import { useMarketMoves } from '#src/features/quantified/data/market-moves.ts';
@@ -82,8 +82,7 @@ export const maxMarksOfSide = 5;
 
 /** The stories of a kind whose reactions were the largest, and of how many, for one side. */
 export function storyMarks(side: Side, passing: readonly QuantifiedReaction[], metric: CompareMetric) {
-  const companies = new Set(side.symbols.map(companyOfListed));
-  const own = passing.filter((reaction) => companies.has(companyOf(reaction)));
+  const own = reactionsOfList(passing, side.symbols);
   const all = [...bestOf(own, { otherSession: 'drop' }).values()].flatMap((reaction): StoryMark[] => {
     const [percent, day] = [reaction.numbers[metric], clusterDay(reaction)];
     if (percent === null || Number.isNaN(day)) return [];
