@@ -22,6 +22,10 @@ export interface SessionSummary {
   readonly low: number;
   readonly last: number;
   readonly volume: number;
+  /** minutes with a trade; absent where they are not known: of bars of more than a minute, and of days that were stored before they were counted */
+  readonly minutes?: number;
+  /** the end of the last bar, Unix seconds; absent of a daily bar, and of days that were stored before */
+  readonly until?: number;
 }
 
 /** What was traded in a run of bars; null without one. */
@@ -32,6 +36,28 @@ export function summarize(bars: Bars, run: Run): SessionSummary | null {
   );
 }
 
+const secondsPerMinute = 60;
+
+/** In how many minutes of a run of bars there was a trade; undefined where a bar is longer than a minute, and does not say. */
+function countMinutes({ start, end }: Bars, { from, to }: Run): number | undefined {
+  let [count, last] = [0, Number.NaN];
+  for (let index = from; index < to; index++) {
+    const begin = valueAt(start, index);
+    if (valueAt(end, index) - begin > secondsPerMinute) return undefined;
+    const minute = Math.floor(begin / secondsPerMinute);
+    if (minute !== last) count++;
+    last = minute;
+  }
+  return count;
+}
+
+/** What was traded in a session, and when. */
+function summarizeSession(bars: Bars, run: Run): SessionSummary | null {
+  const summary = summarize(bars, run);
+  const minutes = countMinutes(bars, run);
+  return summary && { ...summary, ...(minutes !== undefined && { minutes }), until: valueAt(bars.end, run.to - 1) };
+}
+
 /** A summary as the values of a bar, whose number of trades is not known. */
 export const valuesOf = ({ first, high, low, last, volume }: SessionSummary): BarValues => ({
   ...{ open: first, high, low, close: last, volume },
@@ -40,10 +66,17 @@ export const valuesOf = ({ first, high, low, last, volume }: SessionSummary): Ba
 
 /** A summary in other dollars and shares. */
 export const mapSummary = (
-  { first, high, low, last, volume }: SessionSummary,
+  { first, high, low, last, volume, ...rest }: SessionSummary,
   priceOf: (dollars: number) => number,
   volumeOf: (shares: number) => number,
-): SessionSummary => ({ first: priceOf(first), high: priceOf(high), low: priceOf(low), last: priceOf(last), volume: volumeOf(volume) });
+): SessionSummary => ({
+  ...rest,
+  first: priceOf(first),
+  high: priceOf(high),
+  low: priceOf(low),
+  last: priceOf(last),
+  volume: volumeOf(volume),
+});
 
 /** A past day; null for a session without a trade. */
 export interface PastDay extends Readonly<Record<ReportedSession, SessionSummary | null>> {
@@ -67,7 +100,7 @@ export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined)
   const hasNightLast = bars.length > 0 && !(hours && runBetween(bars, hours.pre, hours.end).to === bars.length);
   return {
     day,
-    ...eachSession((name) => (hours ? summarize(bars, runBetween(bars, ...spanOf(hours, name))) : null)),
+    ...eachSession((name) => (hours ? summarizeSession(bars, runBetween(bars, ...spanOf(hours, name))) : null)),
     ...(hasNightLast && { nightLast: valueAt(bars.close, bars.length - 1) }),
   };
 }

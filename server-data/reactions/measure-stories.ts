@@ -1,14 +1,6 @@
 import { valueAt } from '#contract/value-at.ts';
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
-import {
-  type DayPrices,
-  type JudgedSplit,
-  judgeSplits,
-  otherDayDays,
-  sharesFactor,
-  splitFactor,
-  type SplitFacts,
-} from '#contract/market/splits.ts';
+import { type DayPrices, type JudgedSplit, judgeSplits, otherDayDays, type SplitFacts } from '#contract/market/splits.ts';
 import {
   dateOf,
   type Day,
@@ -33,7 +25,8 @@ import { type Bars, emptyBars, isEmpty, overlayBars, overlayLengths, runBetween,
 import { moveWindows } from '#contract/market/windows.ts';
 import { type Metrics, quantify } from '../quantify/quantify.ts';
 import type { ReactionInput } from '../quantify/reaction.ts';
-import { eachSession, lastPriceOf, mapSummary, newsSessionOf, type PastDay, spanOf } from '../market/sessions.ts';
+import { adjustDay, pricesOfDays } from '../market/adjust-day.ts';
+import { eachSession, lastPriceOf, newsSessionOf, type PastDay, spanOf } from '../market/sessions.ts';
 import { buildReactionRecord } from './reaction-record.ts';
 
 /** The index that reactions are compared with. */
@@ -60,16 +53,6 @@ export async function readSplits(store: Pick<Store, 'eachSplit'>): Promise<Reado
     bySymbol.set(key, splits);
   }
   return bySymbol;
-}
-
-/** A past day in shares of another day: prices before a split divided, volumes multiplied. */
-function adjustDay(past: PastDay, splits: readonly JudgedSplit[], day: Day): PastDay {
-  const factor = splits.length === 0 ? 1 : splitFactor(splits, dateOf(past.day), dateOf(day));
-  if (factor === 1) return past;
-  const shares = sharesFactor(splits, dateOf(past.day), dateOf(day));
-  const priceOf = (dollars: number): number => dollars / factor;
-  const sessions = eachSession((name) => past[name] && mapSummary(past[name], priceOf, (volume) => volume * shares));
-  return { ...past, ...sessions, nightLast: past.nightLast === undefined ? undefined : priceOf(past.nightLast) };
 }
 
 /** A trading day without a bar: without a trade, or missing in the data. */
@@ -99,7 +82,7 @@ interface DayInputs {
 
 /** The first and the last trade of each day. */
 const pricesOf = (past: readonly PastDay[], day: Day, bars: Bars): readonly DayPrices[] => [
-  ...past.flatMap(({ day: pastDay, fullDay: all }) => (all ? [{ day: dateOf(pastDay), first: all.first, last: all.last }] : [])),
+  ...pricesOfDays(past),
   ...(bars.length === 0 ? [] : [{ day: dateOf(day), first: valueAt(bars.open, 0), last: valueAt(bars.close, bars.length - 1) }]),
 ];
 

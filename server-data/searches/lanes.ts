@@ -1,5 +1,6 @@
 import type { NewsQuery } from '#contract/endpoints/news.ts';
 import type { QuantifiedQuery } from '#contract/endpoints/quantified.ts';
+import type { MarketQuery } from '../movers/movers-query.ts';
 import type { ListRequest } from '../routes/read-list.ts';
 import { estimateMs } from '../store/bars/candles.ts';
 import { readCriteria } from '../store/news/news-criteria.ts';
@@ -24,6 +25,7 @@ const quickLane = { companies: 8, barsMs: 3 } as const;
 /** The lane of a page that may take longer than other requests should wait, judged by the query alone; undefined for a shorter one. */
 export function searchLane(request: ListRequest): Lane | undefined {
   if (request.list === 'bars') return laneOfBars(estimateMs(request.query));
+  if (request.list === 'movers') return laneOfMovers(request.query);
   if (request.list === 'ratios') return request.query.symbols.length > quickLane.companies ? 'quick' : undefined;
   if (isSlow(request)) return isLong(request) ? 'long' : 'short';
   return request.list === 'news' && isConverted(request) ? 'quick' : undefined;
@@ -34,11 +36,14 @@ function laneOfBars(ms: number): Lane | undefined {
   return ms > quickLane.barsMs ? 'quick' : undefined;
 }
 
+/** Movers of the last session are remembered, and read from summaries after a write; other spans may read the bars of all symbols. */
+const laneOfMovers = ({ from, to }: MarketQuery): Lane => (from === undefined && to === undefined ? 'short' : 'long');
+
 /** Whether a page is written anew, from stories with bodies of any length. */
 const isConverted = ({ query, xml }: { query: NewsQuery; xml: boolean }): boolean =>
   query.displayOutput === 'full' && (xml || query.format === 'text');
 
-type SearchRequest = Exclude<ListRequest, { readonly list: 'bars' | 'ratios' }>;
+type SearchRequest = Exclude<ListRequest, { readonly list: 'bars' | 'movers' | 'ratios' }>;
 
 const isLonger = (list: readonly string[] | undefined, most: number): boolean => list !== undefined && list.length > most;
 

@@ -1,11 +1,12 @@
-import { type Day, dayAt } from '#contract/market/day.ts';
+import { valueAt } from '#contract/value-at.ts';
+import { type Day, dayAt, instantOf } from '#contract/market/day.ts';
 import { reportedSessions } from '#contract/market/sessions.ts';
 import { type QuantifiedSession, quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { inColumn } from '../../market/bars.ts';
 import { eachSession, mapSummary, type PastDay, type SessionSummary, summarize } from '../../market/sessions.ts';
 import { decodeBars, roundStored } from './bar-encoding.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
-import type { PeriodsQuery } from './bars.ts';
+import type { DaysQuery, SymbolDay } from './bars.ts';
 
 /** What was traded in each session of a day, so that candles of a day and the history of a reaction need no bars. */
 export interface BarDayRow {
@@ -15,28 +16,48 @@ export interface BarDayRow {
   readonly sessions: Uint8Array;
 }
 
-/** First, high, low and last price in dollars, shares: null where they are not known, as JSON writes NaN. */
-type StoredSession = readonly [first: number, high: number, low: number, last: number, volume: number | null];
+/**
+ * First, high, low and last price in dollars, shares: null where they are not known, as JSON writes NaN. Then the minutes with a trade, null where
+ * they are not known, and the seconds from midnight to the end of the last bar; sessions that were stored before have neither.
+ */
+type StoredSession = readonly [
+  ...[first: number, high: number, low: number, last: number, volume: number | null],
+  minutes?: number | null,
+  until?: number,
+];
 
 /** Stores have the names of quantified news. A session without a trade is left out. */
 interface StoredDay extends Readonly<Partial<Record<QuantifiedSession, StoredSession | undefined>>> {
   readonly nightLast?: number | undefined;
 }
 
-function writeSession(summary: SessionSummary): StoredSession {
-  const { first, high, low, last, volume } = mapSummary(summary, roundStored, roundStored);
-  return [first, high, low, last, volume];
+/** @param midnight with which the day begins, Unix seconds */
+function writeSession(summary: SessionSummary, midnight: number): StoredSession {
+  const { first, high, low, last, volume, minutes = null, until } = mapSummary(summary, roundStored, roundStored);
+  return until === undefined ? [first, high, low, last, volume] : [first, high, low, last, volume, minutes, until - midnight];
 }
 
-const readSession = ([first, high, low, last, volume]: StoredSession): SessionSummary => ({
+const readSession = ([first, high, low, last, volume, minutes, until]: StoredSession, midnight: number): SessionSummary => ({
   ...{ first, high, low, last },
   volume: inColumn(volume),
+  ...(typeof minutes === 'number' && { minutes }),
+  ...(until !== undefined && { until: midnight + until }),
 });
 
+const midnights = new Map<Day, number>();
+
+/** The instant with which a day begins. */
+function midnightOf(day: Day): number {
+  let instant = midnights.get(day);
+  if (instant === undefined) midnights.set(day, (instant = instantOf(day, 0)));
+  return instant;
+}
+
 export function buildDayRow(symbol: string, past: PastDay): BarDayRow {
+  const midnight = midnightOf(past.day);
   const stored: StoredDay = {
     ...Object.fromEntries(
-      reportedSessions.map((session) => [quantifiedSession(session), past[session] ? writeSession(past[session]) : undefined]),
+      reportedSessions.map((session) => [quantifiedSession(session), past[session] ? writeSession(past[session], midnight) : undefined]),
     ),
     nightLast: past.nightLast === undefined ? undefined : roundStored(past.nightLast),
   };
@@ -51,7 +72,7 @@ function decodeFormerDay(sessions: Uint8Array): StoredDay {
   const entries = Array.from(bars.start, (place, index) => {
     const whole = summarize(bars, { from: index, to: index + 1 });
     const name = formerPlaces[place];
-    return [name, name === 'nightLast' ? whole?.last : whole && writeSession(whole)];
+    return [name, name === 'nightLast' ? whole?.last : whole && writeSession(whole, 0)];
   });
   return Object.fromEntries(entries) as StoredDay;
 }
@@ -62,32 +83,66 @@ const startOfJson = '{'.charCodeAt(0);
 /** What was traded in the sessions of a day. */
 export function readBarDay({ day, sessions }: Pick<BarDayRow, 'day' | 'sessions'>): PastDay {
   const stored = sessions[0] === startOfJson ? (JSON.parse(Buffer.from(sessions).toString()) as StoredDay) : decodeFormerDay(sessions);
+  const midnight = midnightOf(day);
   return {
     day,
     ...eachSession((session) => {
       const found = stored[quantifiedSession(session)];
-      return found ? readSession(found) : null;
+      return found ? readSession(found, midnight) : null;
     }),
     ...(stored.nightLast !== undefined && { nightLast: stored.nightLast }),
   };
 }
 
-/** The days of a span, from the rows of days and of the years around them. */
-export function readSessions(
-  days: readonly BarDayRow[],
-  years: readonly BarRow[],
-  { fromDay, toDay }: Omit<PeriodsQuery, 'symbol'>,
-): readonly PastDay[] {
-  const byDay = new Map<Day, PastDay>();
-  for (const row of years) {
-    const bars = readBars(row);
-    for (const [index, start] of bars.start.entries()) {
-      const day = dayAt(start);
-      if (day < fromDay || day > toDay) continue;
-      const whole = summarize(bars, { from: index, to: index + 1 });
-      byDay.set(day, { day, pre: null, regular: whole, post: null, fullDay: whole, isDaily: true });
-    }
+/** The days of a span that a year of daily bars has. */
+function* readDailyDays(row: BarRow, { fromDay, toDay }: DaysQuery): Generator<PastDay> {
+  const bars = readBars(row);
+  // from the end, because mostly the last days are read
+  for (let index = bars.length - 1; index >= 0; index--) {
+    const day = dayAt(valueAt(bars.start, index));
+    if (day < fromDay) return;
+    if (day > toDay) continue;
+    const whole = summarize(bars, { from: index, to: index + 1 });
+    yield { day, pre: null, regular: whole, post: null, fullDay: whole, isDaily: true };
   }
+}
+
+/** The days of a span, from the rows of days and of the years around them. */
+export function readSessions(days: readonly BarDayRow[], years: readonly BarRow[], span: DaysQuery): readonly PastDay[] {
+  if (years.length === 0) return days.map(readBarDay);
+  const byDay = new Map<Day, PastDay>();
+  for (const row of years) for (const past of readDailyDays(row, span)) byDay.set(past.day, past);
   for (const row of days) byDay.set(row.day, readBarDay(row));
   return [...byDay.values()].toSorted((a, b) => a.day - b.day);
+}
+
+/** The same of several symbols, by their keys. */
+export function readSymbolSessions(
+  days: readonly BarDayRow[],
+  years: readonly BarRow[],
+  span: DaysQuery,
+): ReadonlyMap<string, readonly PastDay[]> {
+  const yearsOf = Map.groupBy(years, ({ symbol }) => symbol);
+  const daysOf = Map.groupBy(days, ({ symbol }) => symbol);
+  const found = new Map<string, readonly PastDay[]>();
+  for (const symbol of new Set([...daysOf.keys(), ...yearsOf.keys()])) {
+    const read = readSessions(daysOf.get(symbol) ?? [], yearsOf.get(symbol) ?? [], span);
+    if (read.length > 0) found.set(symbol, read);
+  }
+  return found;
+}
+
+/** One day of several symbols. */
+export const readSymbolDays = (rows: readonly BarDayRow[]): readonly SymbolDay[] =>
+  rows.map((row) => ({ symbol: row.symbol, past: readBarDay(row) }));
+
+/** One day of the daily bars of several symbols. */
+export const readDailyDay = (years: readonly BarRow[], day: Day): readonly SymbolDay[] =>
+  years.flatMap((row) => [...readDailyDays(row, { fromDay: day, toDay: day })].map((past) => ({ symbol: row.symbol, past })));
+
+/** The days that daily bars have. */
+export function daysOfYears(years: readonly BarRow[]): readonly Day[] {
+  const days = new Set<Day>();
+  for (const row of years) for (const start of readBars(row).start) days.add(dayAt(start));
+  return [...days].toSorted((a, b) => a - b);
 }

@@ -53,3 +53,7 @@ export const buildSummary = ({ symbols, periods, day }: CountedBars): BarsSummar
   periods,
   lastDay: periods === 0 ? '' : dateOf(day),
 });
+
+/** Periods by the keys of their symbols. */
+export const groupPeriods = (rows: readonly BarRow[]): ReadonlyMap<string, readonly BarPeriod[]> =>
+  new Map([...Map.groupBy(rows, ({ symbol }) => symbol)].map(([symbol, ofSymbol]) => [symbol, ofSymbol.map(readBarPeriod)] as const));

@@ -23,6 +23,29 @@ export interface PeriodsQuery {
   readonly toDay: Day;
 }
 
+/** Days, both included. */
+export type DaysQuery = Omit<PeriodsQuery, 'symbol'>;
+
+/** Some symbols, by their keys, and days. */
+export interface SymbolsQuery extends DaysQuery {
+  readonly symbols: readonly string[];
+}
+
+/** A day of a symbol, by its key. */
+export interface SymbolDay {
+  readonly symbol: string;
+  readonly past: PastDay;
+}
+
+/** A day with bars, or a year with daily bars, and a number that is another one after each write of them. */
+export interface BarVersion {
+  /** the first day of the period */
+  readonly day: Day;
+  /** 0, and 86400 of daily bars */
+  readonly seconds: number;
+  readonly version: number;
+}
+
 /** How the prices of one symbol and length are written from one day to another, as their source says. Not said is no row. */
 export interface BarSeriesBasis {
   /** in any spelling; `symbolKey` compares */
@@ -53,11 +76,28 @@ export interface BarReader {
   readonly barDays: (query: PeriodsQuery) => Awaitable<readonly BarPeriod[]>;
   /** What was traded in the sessions of days, oldest first; of days that have a daily bar alone its regular session, which is the whole day (`isDaily`). */
   readonly barSessions: (query: PeriodsQuery) => Awaitable<readonly PastDay[]>;
+  /** The keys of all symbols with bars, in their order. */
+  readonly barSymbols: () => Awaitable<readonly string[]>;
+  /** `barSessions` of some symbols at once; those without a day are left out. */
+  readonly sessionsOf: (query: SymbolsQuery) => Awaitable<ReadonlyMap<string, readonly PastDay[]>>;
+  /** `barDays` of some symbols at once; those without a period are left out. */
+  readonly periodsOf: (query: SymbolsQuery) => Awaitable<ReadonlyMap<string, readonly BarPeriod[]>>;
+  /** The sessions of all symbols on a day, by symbol: of those with bars of less than a day, and `dailySessionsOn` of the others. */
+  readonly sessionsOn: (day: Day) => Awaitable<readonly SymbolDay[]>;
+  readonly dailySessionsOn: (day: Day) => Awaitable<readonly SymbolDay[]>;
+  /** The last day with bars of less than a day, not after a day; undefined where there is none. */
+  readonly lastSessionsDay: (day: Day) => Awaitable<Day | undefined>;
+  /** The days of a year with daily bars, in their order: of the last year that has some and begins not after a day. */
+  readonly dailyDays: (day: Day) => Awaitable<readonly Day[]>;
+  /** Rows of which one is another after each write of bars of these days, or of daily bars of any year up to them. */
+  readonly barVersions: (query: DaysQuery) => Awaitable<readonly BarVersion[]>;
   /** Every period: by symbol, first day and length. Others may read and write in between. */
   readonly eachBarPeriod: () => Iterable<BarPeriod> | AsyncIterable<BarPeriod>;
   readonly barsSummary: () => Awaitable<BarsSummary>;
   /** What sources have said of the prices of a symbol, by length and then by days; nothing where they have not. */
   readonly barSeries: (symbol: string) => Awaitable<readonly BarSeriesBasis[]>;
+  /** The same of some symbols, by their keys. */
+  readonly seriesOf: (symbols: readonly string[]) => Awaitable<readonly BarSeriesBasis[]>;
   /** The same of all symbols. */
   readonly eachBarSeries: () => Iterable<BarSeriesBasis> | AsyncIterable<BarSeriesBasis>;
 }

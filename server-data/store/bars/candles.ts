@@ -156,7 +156,7 @@ function tooMany({ symbols, from, to, interval }: CandlesQuery): TooManyCandles 
 }
 
 /** Bars that start from an instant on and before another. */
-function selectStarts(bars: Bars, from: number, to: number): Bars {
+export function selectStarts(bars: Bars, from: number, to: number): Bars {
   let [first, end] = [0, bars.length];
   while (first < end && valueAt(bars.start, first) < from) first++;
   while (end > first && valueAt(bars.start, end - 1) >= to) end--;

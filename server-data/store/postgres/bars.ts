@@ -2,13 +2,14 @@ import { secondsPerDay } from '#contract/time/dates.ts';
 import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { addBars } from '../bars/add-bars.ts';
-import { type BarDayRow, readSessions } from '../bars/bar-days.ts';
-import { type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
+import { type BarDayRow, daysOfYears, readDailyDay, readSessions, readSymbolDays, readSymbolSessions } from '../bars/bar-days.ts';
+import { type BarRow, buildSummary, type CountedBars, groupPeriods, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
+import { buildVersions } from '../bars/bar-versions.ts';
 import type { BarPeriod } from '../../market/bar-periods.ts';
-import type { BarReader, BarWriter } from '../bars/bars.ts';
+import type { BarReader, BarVersion, BarWriter } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
-import { barDayStatements, barSeriesStatements, barStatements } from '../sql/bars.ts';
+import { barDayStatements, barSeriesStatements, barStatements, barVersionStatements } from '../sql/bars.ts';
 import { postgres } from '../sql/dialects.ts';
 import { addCounts, type WriteCount } from '../write-batch.ts';
 import { writeCounted } from './batches.ts';
@@ -16,6 +17,13 @@ import { type Connection, isStorable } from './connection.ts';
 import type { Database } from './database.ts';
 
 const [bars, barDays, barSeries] = [barStatements(postgres), barDayStatements(postgres), barSeriesStatements(postgres)];
+const versions = barVersionStatements(postgres);
+
+const newYear = (day: number): number => dayIn(yearOf(day), 1, 1);
+
+interface LastDay {
+  readonly day: number | null;
+}
 
 export function openBarReader({ read }: Database): BarReader {
   async function* eachBarPeriod(): AsyncGenerator<BarPeriod> {
@@ -49,10 +57,32 @@ export function openBarReader({ read }: Database): BarReader {
       read(async (connection) => {
         const symbols = [symbolKey(symbol)].filter(isStorable);
         const days = await connection.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
-        const fromYear = dayIn(yearOf(span.fromDay), 1, 1);
-        const years = await connection.all<BarRow>(...bars.years({ symbols, fromYear, toDay: span.toDay, seconds: secondsPerDay }));
-        return readSessions(days, years, span);
+        const wanted = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
+        return readSessions(days, await connection.all<BarRow>(...bars.years(wanted)), span);
       }),
+    barSymbols: () => read((connection) => connection.texts(...bars.symbols({}))),
+    sessionsOf: ({ symbols: asked, ...span }) =>
+      read(async (connection) => {
+        const symbols = asked.filter(isStorable);
+        const days = await connection.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
+        const wanted = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
+        return readSymbolSessions(days, await connection.all<BarRow>(...bars.years(wanted)), span);
+      }),
+    periodsOf: ({ symbols, ...span }) =>
+      read(async (connection) => {
+        const wanted = { ...span, symbols: symbols.filter(isStorable), maxSeconds: secondsPerDay - 1 };
+        return groupPeriods(await connection.all<BarRow>(...bars.ofDays(wanted)));
+      }),
+    sessionsOn: (day) => read(async (connection) => readSymbolDays(await connection.all<BarDayRow>(...barDays.onDay({ day })))),
+    dailySessionsOn: (day) =>
+      read(async (connection) => readDailyDay(await connection.all<BarRow>(...bars.dailyWithout({ year: newYear(day), day })), day)),
+    lastSessionsDay: (day) => read(async (connection) => (await connection.get<LastDay>(...barDays.lastDay({ day })))?.day ?? undefined),
+    dailyDays: (day) =>
+      read(async (connection) => {
+        const year = (await connection.get<LastDay>(...bars.lastYear({ day })))?.day ?? undefined;
+        return year === undefined ? [] : daysOfYears(await connection.all<BarRow>(...bars.daily({ year })));
+      }),
+    barVersions: (days) => read((connection) => connection.all<BarVersion>(...versions.ofDays(days))),
     eachBarPeriod,
     barsSummary: () => read(async (connection) => buildSummary((await connection.get<CountedBars>(...bars.summary({}))) ?? noBars)),
     barSeries: (symbol) =>
@@ -60,6 +90,10 @@ export function openBarReader({ read }: Database): BarReader {
         const key = symbolKey(symbol);
         return isStorable(key) ? (await connection.all<BarSeriesRow>(...barSeries.of({ symbol: key }))).map(readSeriesRow) : [];
       }),
+    seriesOf: (symbols) =>
+      read(async (connection) =>
+        (await connection.all<BarSeriesRow>(...barSeries.ofSymbols({ symbols: symbols.filter(isStorable) }))).map(readSeriesRow),
+      ),
     eachBarSeries: async function* eachBarSeries() {
       yield* await read(async (connection) => (await connection.all<BarSeriesRow>(...barSeries.of({}))).map(readSeriesRow));
     },
@@ -74,11 +108,20 @@ async function writePeriod(connection: Connection, period: BarPeriod): Promise<W
   return count;
 }
 
+/** Writes the versions of a batch at once. */
+const writeVersions = (connection: Connection, rows: readonly BarVersion[]): Promise<void> =>
+  connection.run(
+    `insert into bar_version select * from unnest($1::int[], $2::int[], $3::bigint[])
+    on conflict (day, seconds) do update set version = excluded.version`,
+    ...(['day', 'seconds', 'version'] as const).map((name) => rows.map((row) => row[name])),
+  );
+
 export const openBarWriter = (database: Database): BarWriter => ({
   writeBars: (periods, cursorAfter) =>
     writeCounted(database, cursorAfter, async (connection) => {
       const counts: WriteCount[] = [];
       for (const period of periods) counts.push(await writePeriod(connection, period));
+      await writeVersions(connection, buildVersions(periods));
       return addCounts(counts);
     }),
   writeBarSeries: (series) =>

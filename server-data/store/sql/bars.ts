@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { secondsPerDay } from '#contract/time/dates.ts';
 import type { RowsWanted } from '../bars/candles.ts';
 import { type Dialect, takeNew } from './dialects.ts';
 import { prepare } from './statements.ts';
@@ -6,6 +7,9 @@ import type { Tables } from './tables.ts';
 
 type Span = Omit<RowsWanted, 'isDaily'>;
 type PeriodKey = Pick<Tables['bars'], 'symbol' | 'day' | 'seconds'>;
+
+/** Of daily bars, as the index `bars_by_year` has it. */
+const isDaily = sql<boolean>`seconds = ${sql.lit(secondsPerDay)}`;
 
 /** Bars, in a row for each symbol, first day and length. */
 export function barStatements<Value>(dialect: Dialect<Value>) {
@@ -51,6 +55,39 @@ export function barStatements<Value>(dialect: Dialect<Value>) {
         .orderBy('seconds')
         .limit(1),
     ),
+    /** every symbol, one after the other: there are a thousand rows of each */
+    symbols: prepare(
+      dialect,
+      () => sql`
+        with recursive known(symbol) as (
+          select min(symbol) from bars
+          union all
+          select (select min(symbol) from bars where symbol > known.symbol) from known where known.symbol is not null
+        )
+        select symbol from known where symbol is not null`,
+    ),
+    /** daily bars of a year, of the symbols that have no shorter ones on a day */
+    dailyWithout: prepare(dialect, ({ year, day }: { year: number; day: number }) =>
+      build
+        .selectFrom('bars')
+        .selectAll()
+        .where('day', '=', year)
+        .where(isDaily)
+        .where(sql<boolean>`not exists (select 1 from bar_day where bar_day.symbol = bars.symbol and bar_day.day = ${day})`)
+        .orderBy('symbol'),
+    ),
+    /** daily bars of a year */
+    daily: prepare(dialect, ({ year }: { year: number }) =>
+      build.selectFrom('bars').selectAll().where('day', '=', year).where(isDaily).orderBy('symbol'),
+    ),
+    /** the last year with daily bars that begins on a day or before it */
+    lastYear: prepare(dialect, ({ day }: { day: number }) =>
+      build
+        .selectFrom('bars')
+        .select(sql<number | null>`max(day)`.as('day'))
+        .where('day', '<=', day)
+        .where(isDaily),
+    ),
     summary: prepare(dialect, () =>
       build
         .selectFrom('bars')
@@ -84,6 +121,15 @@ export function barDayStatements<Value>(dialect: Dialect<Value>) {
         .orderBy('symbol')
         .orderBy('day'),
     ),
+    /** the sessions of a day, of all symbols */
+    onDay: prepare(dialect, ({ day }: { day: number }) => build.selectFrom('bar_day').selectAll().where('day', '=', day).orderBy('symbol')),
+    /** the last day with sessions that is a day or before it */
+    lastDay: prepare(dialect, ({ day }: { day: number }) =>
+      build
+        .selectFrom('bar_day')
+        .select(sql<number | null>`max(day)`.as('day'))
+        .where('day', '<=', day),
+    ),
     write: prepare(dialect, (row: Tables['bar_day']) =>
       build
         .insertInto('bar_day')
@@ -95,8 +141,19 @@ export function barDayStatements<Value>(dialect: Dialect<Value>) {
 
 /** What is said of the prices of symbols: their length and days, and how they are adjusted. */
 export function barSeriesStatements<Value>(dialect: Dialect<Value>) {
-  const { build } = dialect;
+  const { build, isOneOf } = dialect;
   return {
+    /** those of some symbols */
+    ofSymbols: prepare(dialect, ({ symbols }: Pick<Span, 'symbols'>) =>
+      build
+        .selectFrom('bar_series')
+        .selectAll()
+        .where(isOneOf('symbol', symbols))
+        .orderBy('symbol')
+        .orderBy('seconds')
+        .orderBy('from_day')
+        .orderBy('to_day'),
+    ),
     /** those of a symbol, or all */
     of: prepare(dialect, ({ symbol }: Partial<Pick<Tables['bar_series'], 'symbol'>>) => {
       const all = build.selectFrom('bar_series').selectAll();
@@ -113,5 +170,28 @@ export function barSeriesStatements<Value>(dialect: Dialect<Value>) {
         .where('to_day', '<=', to),
     ),
     write: prepare(dialect, (row: Tables['bar_series']) => build.insertInto('bar_series').values(row)),
+  };
+}
+
+/** What distinguishes the bars of a day, or the daily bars of a year, from those before the last write. */
+export function barVersionStatements<Value>(dialect: Dialect<Value>) {
+  const { build } = dialect;
+  return {
+    /** those of days, and of every year before them */
+    ofDays: prepare(dialect, ({ fromDay, toDay }: Pick<Span, 'fromDay' | 'toDay'>) =>
+      build
+        .selectFrom('bar_version')
+        .selectAll()
+        .where('day', '<=', toDay)
+        .where((eb) => eb.or([eb('day', '>=', fromDay), eb('seconds', '>', sql.lit(0))]))
+        .orderBy('day')
+        .orderBy('seconds'),
+    ),
+    write: prepare(dialect, (row: Tables['bar_version']) =>
+      build
+        .insertInto('bar_version')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['day', 'seconds']).doUpdateSet(takeNew('version'))),
+    ),
   };
 }

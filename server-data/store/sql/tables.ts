@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { BarDayRow } from '../bars/bar-days.ts';
 import type { BarRow } from '../bars/bar-rows.ts';
 import type { BarSeriesRow } from '../bars/bar-series.ts';
+import type { BarVersion } from '../bars/bars.ts';
 import type { LogoKeyRow, StoredLogoRow } from '../logos/logo-rows.ts';
 import type { PeriodRow } from '../records/ratio-rows.ts';
 import type { Cursor } from '../write-batch.ts';
@@ -29,6 +30,7 @@ export interface Tables extends Readonly<Record<RecordTableName, RecordColumns>>
   readonly bars: BarRow;
   readonly bar_day: BarDayRow;
   readonly bar_series: BarSeriesRow;
+  readonly bar_version: BarVersion;
   readonly logo: StoredLogoRow;
   readonly logo_image: { readonly logo: string; readonly name: string; readonly bytes: Uint8Array };
   readonly logo_key: LogoKeyRow;

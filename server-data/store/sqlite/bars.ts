@@ -3,19 +3,27 @@ import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import type { Synchronous } from '../awaitable.ts';
 import { addBars } from '../bars/add-bars.ts';
-import { type BarDayRow, readSessions } from '../bars/bar-days.ts';
-import { type BarRow, buildSummary, type CountedBars, noBars, readBarPeriod } from '../bars/bar-rows.ts';
+import { type BarDayRow, daysOfYears, readDailyDay, readSessions, readSymbolDays, readSymbolSessions } from '../bars/bar-days.ts';
+import { type BarRow, buildSummary, type CountedBars, groupPeriods, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
+import { buildVersions } from '../bars/bar-versions.ts';
 import type { BarPeriod } from '../../market/bar-periods.ts';
-import type { BarReader, BarWriter } from '../bars/bars.ts';
+import type { BarReader, BarVersion, BarWriter } from '../bars/bars.ts';
 import { buildCandles, rowsWanted } from '../bars/candles.ts';
-import { barDayStatements, barSeriesStatements, barStatements } from '../sql/bars.ts';
+import { barDayStatements, barSeriesStatements, barStatements, barVersionStatements } from '../sql/bars.ts';
 import { sqlite } from '../sql/dialects.ts';
 import { addCounts, type WriteCount } from '../write-batch.ts';
 import { writeCounted } from './batches.ts';
 import type { Database } from './database.ts';
 
 const [bars, barDays, barSeries] = [barStatements(sqlite), barDayStatements(sqlite), barSeriesStatements(sqlite)];
+const versions = barVersionStatements(sqlite);
+
+const newYear = (day: number): number => dayIn(yearOf(day), 1, 1);
+
+interface LastDay {
+  readonly day: number | null;
+}
 
 export function openBarReader(database: Database): Synchronous<BarReader> {
   const readRows = (sql: ReturnType<typeof bars.ofDays>): BarRow[] => database.all<BarRow>(...sql);
@@ -42,12 +50,29 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
     barSessions: ({ symbol, ...span }) => {
       const symbols = [symbolKey(symbol)];
       const days = database.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
-      const fromYear = dayIn(yearOf(span.fromDay), 1, 1);
-      return readSessions(days, readRows(bars.years({ symbols, fromYear, toDay: span.toDay, seconds: secondsPerDay })), span);
+      const years = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
+      return readSessions(days, readRows(bars.years(years)), span);
     },
+    barSymbols: () => database.texts(...bars.symbols({})),
+    sessionsOf: ({ symbols, ...span }) =>
+      database.readTransaction(() => {
+        const days = database.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
+        const years = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
+        return readSymbolSessions(days, readRows(bars.years(years)), span);
+      }),
+    periodsOf: (query) => groupPeriods(readRows(bars.ofDays({ ...query, maxSeconds: secondsPerDay - 1 }))),
+    sessionsOn: (day) => readSymbolDays(database.all<BarDayRow>(...barDays.onDay({ day }))),
+    dailySessionsOn: (day) => readDailyDay(readRows(bars.dailyWithout({ year: newYear(day), day })), day),
+    lastSessionsDay: (day) => database.get<LastDay>(...barDays.lastDay({ day }))?.day ?? undefined,
+    dailyDays: (day) => {
+      const year = database.get<LastDay>(...bars.lastYear({ day }))?.day ?? undefined;
+      return year === undefined ? [] : daysOfYears(readRows(bars.daily({ year })));
+    },
+    barVersions: (days) => database.all<BarVersion>(...versions.ofDays(days)),
     eachBarPeriod,
     barsSummary: () => buildSummary(database.get<CountedBars>(...bars.summary({})) ?? noBars),
     barSeries: (symbol) => database.all<BarSeriesRow>(...barSeries.of({ symbol: symbolKey(symbol) })).map(readSeriesRow),
+    seriesOf: (symbols) => database.all<BarSeriesRow>(...barSeries.ofSymbols({ symbols })).map(readSeriesRow),
     eachBarSeries: () => database.all<BarSeriesRow>(...barSeries.of({})).map(readSeriesRow),
   };
 }
@@ -62,7 +87,12 @@ export function openBarWriter(database: Database): Synchronous<BarWriter> {
   };
 
   return {
-    writeBars: (periods, cursorAfter) => writeCounted(database, cursorAfter, () => addCounts(periods.map(writePeriod))).count,
+    writeBars: (periods, cursorAfter) =>
+      writeCounted(database, cursorAfter, () => {
+        const counts = addCounts(periods.map(writePeriod));
+        for (const row of buildVersions(periods)) database.run(...versions.write(row));
+        return counts;
+      }).count,
     writeBarSeries: (series) =>
       database.writeTransaction(() => {
         for (const row of series.map(buildSeriesRow)) {

@@ -1,0 +1,233 @@
+import { LRUCache } from 'lru-cache';
+import { dateOf, type Day, dayOf, findHours, type TradingHours, yearOf } from '#contract/market/day.ts';
+import type { SplitFacts } from '#contract/market/splits.ts';
+import { symbolKey } from '#contract/symbol.ts';
+import { heldSince } from '#contract/symbol-history.ts';
+import type { BarPeriod } from '../market/bar-periods.ts';
+import { overlayLengths } from '../market/bars.ts';
+import { type PastDay, summaryOf } from '../market/sessions.ts';
+import type { BarVersion, DaysQuery } from '../store/bars/bars.ts';
+import { selectStarts } from '../store/bars/candles.ts';
+import type { Store } from '../store/store.ts';
+import { firstDayBefore, type History, readHistory } from './history.ts';
+import { type Adjust, openAdjust, readSplitsOf } from './judged-days.ts';
+import { readSpan, type SpanDay, type SpanFigures } from './span.ts';
+
+export type MarketStore = Pick<
+  Store,
+  | 'barSymbols'
+  | 'sessionsOf'
+  | 'periodsOf'
+  | 'sessionsOn'
+  | 'dailySessionsOn'
+  | 'lastSessionsDay'
+  | 'dailyDays'
+  | 'barVersions'
+  | 'seriesOf'
+  | 'splitsJson'
+>;
+
+/** The days of a span, and where it begins and ends within them, Unix seconds. */
+export interface Span extends DaysQuery {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What all symbols did in a span, by their keys, in shares of its last day. */
+export interface Market {
+  /** of the symbols with bars on its days */
+  readonly figures: ReadonlyMap<string, SpanFigures>;
+  /** of the symbols with bars on the days before */
+  readonly histories: ReadonlyMap<string, History>;
+}
+
+/** Symbols that are read at once, so that a market of any size takes as much memory. */
+const batchSize = 250;
+
+/** Markets that are remembered. */
+const maxCached = 3;
+
+/** The trading days that a span has in part: its first and its last one. */
+export function partDays({ fromDay, toDay, from, to }: Span): readonly TradingHours[] {
+  const ends = [...new Set([fromDay, toDay])].flatMap((day) => findHours(day) ?? []);
+  return ends.filter(({ pre, end }) => from > pre || to < end);
+}
+
+/** Where the bars of a day are that a span has in part. */
+interface Part {
+  readonly hours: TradingHours;
+  readonly periods: ReadonlyMap<string, readonly BarPeriod[]>;
+}
+
+/** Without the days on which the symbol was that of another company. */
+function ownDays(symbol: string, days: readonly PastDay[], toDay: Day): readonly PastDay[] {
+  const since = heldSince(symbol, dateOf(toDay));
+  if (since === '') return days;
+  const first = dayOf(since);
+  return days.filter(({ day }) => day >= first);
+}
+
+/** A day as far as a span has it; undefined for a daily bar of a day in part, which does not say when it was traded. */
+function dayInSpan(symbol: string, whole: PastDay, span: Span, parts: readonly Part[]): SpanDay | undefined {
+  const part = parts.find(({ hours }) => hours.day === whole.day);
+  if (!part) return { past: whole, whole };
+  if (whole.isDaily === true) return undefined;
+  const bars = overlayLengths((part.periods.get(symbol) ?? []).map((period) => period.bars));
+  return { past: summaryOf(selectStarts(bars, span.from, span.to), whole.day, part.hours), whole };
+}
+
+/** What a symbol did in a span. @param days all that are known, as they were traded */
+function figuresOf(
+  symbol: string,
+  days: readonly PastDay[],
+  { span, parts, adjust = (past) => past }: { readonly span: Span; readonly parts: readonly Part[]; readonly adjust?: Adjust | undefined },
+): SpanFigures | undefined {
+  const within = days
+    .filter(({ day }) => day >= span.fromDay && day <= span.toDay)
+    .flatMap((whole) => dayInSpan(symbol, whole, span, parts) ?? [])
+    .map(({ past, whole }) => ({ past: adjust(past), whole: adjust(whole) }));
+  const [first] = within;
+  if (!first) return undefined;
+  const hours = findHours(span.fromDay);
+  const isAfterClose = first.whole.day === span.fromDay && hours !== undefined && span.from >= hours.post;
+  return readSpan(within, isAfterClose ? first.whole.regular?.last : undefined);
+}
+
+const versionText = (rows: readonly BarVersion[]): string =>
+  rows.map(({ day, seconds, version }) => `${day}/${seconds}=${version}`).join(' ');
+
+/** The rows that tell of the bars of some days. */
+const versionsOf = (rows: readonly BarVersion[], { fromDay, toDay }: DaysQuery): readonly BarVersion[] =>
+  rows.filter(({ day, seconds }) => day <= toDay && (seconds > 0 ? yearOf(day) >= yearOf(fromDay) : day >= fromDay));
+
+/** The value of a key that names all it is computed from. Versions are read before bars, so that no value is older than its key. */
+async function remember<V extends object>(cache: LRUCache<string, V>, key: string, compute: () => Promise<V>): Promise<V> {
+  const known = cache.get(key);
+  if (known) return known;
+  const value = await compute();
+  cache.set(key, value);
+  return value;
+}
+
+async function* eachBatch(store: MarketStore): AsyncGenerator<readonly string[]> {
+  const symbols = await store.barSymbols();
+  for (let from = 0; from < symbols.length; from += batchSize) yield symbols.slice(from, from + batchSize);
+}
+
+async function readParts(store: MarketStore, span: Span, symbols: readonly string[]): Promise<readonly Part[]> {
+  const parts: Part[] = [];
+  for (const hours of partDays(span)) {
+    parts.push({ hours, periods: await store.periodsOf({ symbols, fromDay: hours.day, toDay: hours.day }) });
+  }
+  return parts;
+}
+
+async function readFigures(store: MarketStore, span: Span): Promise<ReadonlyMap<string, SpanFigures>> {
+  const all = new Map<string, SpanFigures>();
+  for await (const symbols of eachBatch(store)) {
+    const parts = await readParts(store, span, symbols);
+    for (const [symbol, days] of await store.sessionsOf({ symbols, fromDay: span.fromDay, toDay: span.toDay })) {
+      const figures = figuresOf(symbol, ownDays(symbol, days, span.toDay), { span, parts });
+      if (figures) all.set(symbol, figures);
+    }
+  }
+  return all;
+}
+
+async function readHistories(store: MarketStore, firstDay: Day): Promise<ReadonlyMap<string, History>> {
+  const all = new Map<string, History>();
+  const days = { fromDay: firstDayBefore(firstDay), toDay: firstDay - 1 };
+  for await (const symbols of eachBatch(store)) {
+    for (const [symbol, past] of await store.sessionsOf({ symbols, ...days })) {
+      const own = ownDays(symbol, past, firstDay);
+      if (own.length > 0) all.set(symbol, readHistory(own, firstDay));
+    }
+  }
+  return all;
+}
+
+type SplitsOf = ReadonlyMap<string, readonly SplitFacts[]>;
+
+/** The market of the symbols that have splits. */
+async function readAdjusted(store: MarketStore, span: Span, splits: SplitsOf): Promise<Market> {
+  const symbols = [...splits.keys()];
+  const market = { figures: new Map<string, SpanFigures>(), histories: new Map<string, History>() };
+  const parts = await readParts(store, span, symbols);
+  const series = Map.groupBy(await store.seriesOf(symbols), ({ symbol }) => symbolKey(symbol));
+  const marked = await store.periodsOf({ symbols: [...series.keys()], fromDay: span.toDay, toDay: span.toDay });
+  const days = await store.sessionsOf({ symbols, fromDay: firstDayBefore(span.fromDay), toDay: span.toDay });
+  for (const [symbol, found] of days) {
+    const own = ownDays(symbol, found, span.toDay);
+    const marks = { series: series.get(symbol) ?? [], lengths: (marked.get(symbol) ?? []).map(({ seconds }) => seconds) };
+    const adjust = openAdjust(own, splits.get(symbol) ?? [], marks, span.toDay);
+    const figures = figuresOf(symbol, own, { span, parts, adjust });
+    if (figures) market.figures.set(symbol, figures);
+    const before = own.filter(({ day }) => day < span.fromDay);
+    if (before.length > 0) market.histories.set(symbol, readHistory(before.map(adjust), span.fromDay));
+  }
+  return market;
+}
+
+/** One map laid over another. */
+const overlay = <V>(under: ReadonlyMap<string, V>, over: ReadonlyMap<string, V>): ReadonlyMap<string, V> =>
+  over.size === 0 ? under : new Map([...under, ...over]);
+
+/** Reads what all symbols did, and remembers the last markets as long as the bars and splits are the same. */
+export function openMarket(store: MarketStore) {
+  const dailyDays = new LRUCache<string, ReadonlySet<Day>>({ max: 1 });
+  const spans = new LRUCache<string, ReadonlyMap<string, SpanFigures>>({ max: maxCached });
+  const histories = new LRUCache<string, ReadonlyMap<string, History>>({ max: maxCached });
+  const adjusted = new LRUCache<string, Market>({ max: maxCached });
+
+  /** The days of the last year with daily bars, which is read bar by bar. */
+  async function readDailyDays(day: Day): Promise<ReadonlySet<Day>> {
+    const versions = await store.barVersions({ fromDay: day, toDay: day });
+    const key = `${yearOf(day)} ${versionText(versions.filter(({ seconds }) => seconds > 0))}`;
+    return remember(dailyDays, key, async () => new Set(await store.dailyDays(day)));
+  }
+
+  /** The summaries of a day, which are read by the day. */
+  async function readOneDay(day: Day): Promise<ReadonlyMap<string, SpanFigures>> {
+    const rows = [...(await store.sessionsOn(day))];
+    if ((await readDailyDays(day)).has(day)) rows.push(...(await store.dailySessionsOn(day)));
+    return new Map(rows.map(({ symbol, past }) => [symbol, readSpan([{ past, whole: past }])]));
+  }
+
+  function rememberSpan(span: Span, versions: readonly BarVersion[]): Promise<ReadonlyMap<string, SpanFigures>> {
+    const isOneDay = span.fromDay === span.toDay && partDays(span).length === 0;
+    const name = isOneDay ? String(span.toDay) : [span.fromDay, span.toDay, span.from, span.to].join(' ');
+    return remember(spans, `${name} ${versionText(versionsOf(versions, span))}`, () =>
+      isOneDay ? readOneDay(span.toDay) : readFigures(store, span),
+    );
+  }
+
+  return {
+    /** The last day with any bars that is a day or before it; undefined where there is none. */
+    lastDay: async (day: Day): Promise<Day | undefined> => {
+      const last = await store.lastSessionsDay(day);
+      if (last === day) return day;
+      const daily = [...(await readDailyDays(day))].findLast((each) => each <= day);
+      return last === undefined || (daily ?? Number.NEGATIVE_INFINITY) > last ? daily : last;
+    },
+    /** What was traded on a day, as it was traded. */
+    readDay: async (day: Day): Promise<ReadonlyMap<string, SpanFigures>> =>
+      rememberSpan({ fromDay: day, toDay: day, from: 0, to: Infinity }, await store.barVersions({ fromDay: day, toDay: day })),
+    read: async (span: Span): Promise<Market> => {
+      const { fromDay, toDay } = span;
+      const firstDay = firstDayBefore(fromDay);
+      const versions = await store.barVersions({ fromDay: firstDay, toDay });
+      const splits = await readSplitsOf(store, { fromDay: firstDay, toDay });
+      const before = versionText(versionsOf(versions, { fromDay: firstDay, toDay: fromDay - 1 }));
+      const market = {
+        figures: await rememberSpan(span, versions),
+        histories: await remember(histories, `${fromDay} ${before}`, () => readHistories(store, fromDay)),
+      };
+      if (splits.size === 0) return market;
+      const key = JSON.stringify([span, versionText(versions), [...splits], await store.seriesOf([...splits.keys()])]);
+      const over = await remember(adjusted, key, () => readAdjusted(store, span, splits));
+      return { figures: overlay(market.figures, over.figures), histories: overlay(market.histories, over.histories) };
+    },
+  };
+}
+
+export type MarketReader = ReturnType<typeof openMarket>;

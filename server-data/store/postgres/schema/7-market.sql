@@ -1,0 +1,6 @@
+-- As in store/sqlite/schema/11-market.sql.
+
+create index bar_day_by_day on bar_day (day, symbol);
+create index bars_by_year on bars (day, symbol) where seconds = 86400;
+
+create table bar_version (day int not null, seconds int not null, version bigint not null, primary key (day, seconds));
