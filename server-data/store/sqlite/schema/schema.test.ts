@@ -119,9 +119,11 @@ test('days of a store of version 9 are read after its migration, beside those th
   store.writeBars(groupBars('AAPL', 60, buildBars(60, [[start, 11, 12, 10.75, 11.5, 1000]])));
   const days = store.barSessions({ symbol: 'AAPL', fromDay: dayOf('2026-03-05'), toDay: dayOf('2026-03-06') });
   const main = { first: 11, high: 12, low: 10.75, last: 11.5, volume: 1000 };
+  // counted since version 11
+  const counted = { ...main, minutes: 1, until: start + 60 };
   expect(days.map(({ regular, fullDay }) => [regular, fullDay])).toEqual([
     [main, main],
-    [main, main],
+    [counted, counted],
   ]);
   store.close();
 });
