@@ -33,6 +33,16 @@ const concepts: readonly Concept[] = [
     entry: ['Hit rate', termGlossary['Hit rate']],
   },
   {
+    term: 'Movers and breadth',
+    text: 'A mover is a symbol with its change since the close before. Breadth counts the symbols that advance and decline; beside it stands how many are covered. A sector’s change is weighted by market cap where market caps are known, and says of how many symbols.',
+    entry: ['Breadth', termGlossary.Breadth],
+  },
+  {
+    term: 'Why it moved',
+    text: 'A story fits a move when it was published before the part of the day in which most of the move happened. That is no proof of a cause. Beside it stands how often a story fits a window of the same length at a random time: 12% makes it evidence, 71% does not.',
+    entry: ['Base rate of a symbol', termGlossary['Base rate of a symbol']],
+  },
+  {
     term: 'Original, restated',
     text: 'Original figures are those that a company first reported for a period. Restated ones are its later corrections, with which later reports compare. What investors knew at the time is the original.',
     entry: ['Report type', termGlossary['Report type']],

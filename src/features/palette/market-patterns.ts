@@ -10,15 +10,19 @@ const marketPath = '/market';
 
 /** The lists of movers by their value in the address, with their names. */
 const listLabels = {
-  up: 'Gainers',
-  down: 'Losers',
+  up: 'Up',
+  down: 'Down',
   volume: 'Unusual volume',
   extended: 'Extended hours',
-  unexplained: 'Moves without a story',
+  unexplained: 'Without a story',
 } as const;
 type ListName = keyof typeof listLabels;
 
-/** What is typed for a list of movers; `movers` for the one that the page begins with. */
+/**
+ * What is typed for a list of movers; `movers` for the one that the page begins with.
+ *
+ * Assumed: who types `after hours movers` or `pre-market gainers` means the list of extended hours, which has the hours of the moment (M44).
+ */
 const listWords: Readonly<Record<ListName | 'movers', RegExp>> = {
   movers: /^(?:(?:top|biggest|largest) )?(?:stock |market )?movers$|^what(?: is|’s|'s|s) moving$|^what moves$|^(?:stocks )?on the move$/,
   up: /^(?:(?:top|biggest|largest) )?(?:gainers|winners|advancers)$/,
