@@ -1,3 +1,4 @@
+import { sumUpSector } from '#contract/market/sum-up-sector.ts';
 import type { MarketBreadth, Mover, MoverSector } from '#contract/endpoints/movers.ts';
 import { roundStored } from '../store/bars/bar-encoding.ts';
 import type { History } from './history.ts';
@@ -32,24 +33,12 @@ export function breadthOf(traded: readonly Traded[], known: number): MarketBread
   };
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
-}
-
 function readSector(name: string, members: readonly Mover[]): MoverSector {
-  const sized = members.flatMap(({ marketCap: cap, changePercent: percent }) => (cap === undefined ? [] : [{ cap, percent }]));
-  const marketCap = sized.reduce((sum, { cap }) => sum + cap, 0);
-  const weighted = sized.reduce((sum, { cap, percent }) => sum + cap * percent, 0);
+  const { medianChangePercent, weightedChangePercent, ...others } = sumUpSector(name, members);
   return {
-    name,
-    symbols: members.length,
-    advancing: countOf(members, ({ changePercent }) => changePercent > 0),
-    declining: countOf(members, ({ changePercent }) => changePercent < 0),
-    medianChangePercent: roundStored(medianOf(members.map(({ changePercent }) => changePercent))),
-    ...(marketCap > 0 && { weightedChangePercent: roundStored(weighted / marketCap), marketCap }),
+    ...others,
+    medianChangePercent: roundStored(medianChangePercent),
+    ...(weightedChangePercent !== undefined && { weightedChangePercent: roundStored(weightedChangePercent) }),
   };
 }
 

@@ -10,11 +10,11 @@ const marketPath = '/market';
 
 /** The lists of movers by their value in the address, with their names. */
 const listLabels = {
-  up: 'Gainers',
-  down: 'Losers',
+  up: 'Up',
+  down: 'Down',
   volume: 'Unusual volume',
   extended: 'Extended hours',
-  unexplained: 'Moves without a story',
+  unexplained: 'Without a story',
 } as const;
 type ListName = keyof typeof listLabels;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mover, MoverSector } from '#contract/endpoints/movers.ts';
 import { about, story } from '#src/testing/stories.ts';
-import { describeBases, groupChange, moversOfSector, sectorGroups, sumUp, topicGroups } from './market-groups.ts';
+import { describeBases, groupChange, loadedMovers, ofSector, sectorsOfMovers, serviceSectors, topicsOfStories } from './market-groups.ts';
 
 const mover = (symbol: string, changePercent: number, parts: Partial<Mover> = {}): Mover => ({
   ...{ symbol, price: 10, change: changePercent / 10, changePercent },
@@ -10,33 +10,6 @@ const mover = (symbol: string, changePercent: number, parts: Partial<Mover> = {}
 const sector = (name: string, changePercent: number, parts: Partial<MoverSector> = {}): MoverSector => ({
   ...{ name, symbols: 4, advancing: 2, declining: 1, medianChangePercent: changePercent },
   ...parts,
-});
-
-test.each<[what: string, movers: readonly Mover[], expected: Partial<MoverSector>]>([
-  ['one symbol', [mover('A', 2)], { symbols: 1, advancing: 1, declining: 0, medianChangePercent: 2, withMarketCap: 0 }],
-  [
-    'an even number without market caps',
-    [mover('A', 3), mover('B', -1), mover('C', 0), mover('D', 1)],
-    { symbols: 4, advancing: 2, declining: 1, medianChangePercent: 0.5, withMarketCap: 0 },
-  ],
-  [
-    'market caps of all',
-    [mover('A', 10, { marketCap: 100 }), mover('B', -2, { marketCap: 300 })],
-    { medianChangePercent: 4, weightedChangePercent: 1, marketCap: 400, withMarketCap: 2 },
-  ],
-  [
-    'a market cap that is unknown, and one of zero',
-    [mover('A', 4, { marketCap: 50 }), mover('B', -2), mover('C', -4, { marketCap: 0 })],
-    { symbols: 3, medianChangePercent: -2, weightedChangePercent: 4, marketCap: 50, withMarketCap: 1 },
-  ],
-])('sums up %s', (_, movers, expected) => {
-  expect(sumUp('Any', movers)).toMatchObject(expected);
-});
-
-test('without a market cap nothing is weighted, and nothing is 0', () => {
-  const group = sumUp('Any', [mover('A', 4)]);
-  expect(group).not.toHaveProperty('weightedChangePercent');
-  expect(group).not.toHaveProperty('marketCap');
 });
 
 test.each<[parts: Partial<MoverSector>, percent: number, base: string]>([
@@ -57,22 +30,25 @@ test('the base of all groups is said once, and that others differ', () => {
   expect(describeBases([weighted, sector('B', 2)])).toBe('Weighted by market cap, unless another base is named.');
 });
 
-test('the sectors of the service come before those of the movers, the largest gain first', () => {
-  const groups = sectorGroups([sector('B', -1), sector('C', 3), sector('A', -1)], [mover('X', 1, { gicsSectorName: 'Energy' })]);
-  expect(groups).toMatchObject({ origin: 'service' });
-  expect(groups?.groups.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
+test('the sectors of the service are in the order of their changes', () => {
+  const { groups } = serviceSectors([sector('B', -1), sector('C', 3), sector('A', -1)]);
+  expect(groups.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
 });
 
-test('a service that names the sectors of its movers has their sectors; each symbol counts once and thin ones do not', () => {
-  const movers = [
+const sectorNames: Readonly<Record<string, string>> = { V: 'Utilities', X: 'Financials' };
+const listed = (symbol: string): string | undefined => sectorNames[symbol];
+const notListed = (): undefined => undefined;
+
+test('movers have the sector that the service names, else that of the directory; each symbol counts once and thin ones do not', () => {
+  const gainers = [
     mover('X', 1, { gicsSectorName: 'Energy' }),
     mover('x', 1, { gicsSectorName: 'Energy' }),
-    mover('Y', -3, { gicsSectorName: 'Energy' }),
-    mover('Z', 90, { gicsSectorName: 'Energy', thin: true }),
     mover('U', 2, { gicsSectorName: 'Utilities' }),
-    mover('V', 2),
+    mover('V', 5),
   ];
-  expect(sectorGroups(undefined, movers)).toMatchObject({
+  const losers = [mover('Y', -3, { gicsSectorName: 'Energy' }), mover('Z', -90, { gicsSectorName: 'Energy', thin: true }), mover('W', -1)];
+  const movers = loadedMovers({ gainers, losers });
+  expect(sectorsOfMovers(movers, notListed)).toMatchObject({
     origin: 'loaded',
     movers: 3,
     groups: [
@@ -80,15 +56,17 @@ test('a service that names the sectors of its movers has their sectors; each sym
       { name: 'Energy', symbols: 2, medianChangePercent: -1 },
     ],
   });
-  expect(moversOfSector(movers, 'Energy').map(({ symbol }) => symbol)).toEqual(['x', 'Y']);
+  expect(sectorsOfMovers(movers, listed)).toMatchObject({ movers: 4, groups: [{ name: 'Utilities', symbols: 2 }, { name: 'Energy' }] });
+  const symbolsOf = (name: string) => ofSector(movers, name, listed).map(({ symbol }) => symbol);
+  expect([symbolsOf('Energy'), symbolsOf('utilities'), symbolsOf('Materials')]).toEqual([['X', 'Y'], ['U', 'V'], []]);
 });
 
-test.each<[what: string, movers: readonly Mover[]]>([
+test.each<[what: string, movers: Mover[]]>([
   ['no mover', []],
-  ['no sector', [mover('X', 1), mover('Y', 1)]],
-  ['the sector of a minority', [mover('X', 1, { gicsSectorName: 'Energy' }), mover('Y', 1), mover('Z', 1)]],
-])('%s is no sector', (_, movers) => {
-  expect(sectorGroups([], movers)).toBeNull();
+  ['no sector', [mover('A', 1), mover('Y', 1)]],
+  ['the sector of a minority', [mover('A', 1, { gicsSectorName: 'Energy' }), mover('Y', 1), mover('Z', 1)]],
+])('%s is no sector', (_, gainers) => {
+  expect(sectorsOfMovers(loadedMovers({ gainers, losers: [] }), listed)).toBeNull();
 });
 
 test('topics are the most frequent channels, with the changes of the symbols of their stories', () => {
@@ -102,7 +80,7 @@ test('topics are the most frequent channels, with the changes of the symbols of 
     story(5, { ...about('KO'), ...channels('Tech', 'Drinks') }),
     story(6, { ...about('AAPL', 'MSFT', 'NVDA', 'KO'), ...channels('Round-ups') }),
   ];
-  const groups = topicGroups(stories, [mover('AAPL', 3), mover('MSFT', 1), mover('NVDA', -6)]);
+  const groups = topicsOfStories(stories, loadedMovers({ gainers: [mover('AAPL', 3), mover('MSFT', 1)], losers: [mover('NVDA', -6)] }));
   expect(groups).toMatchObject({
     origin: 'topics',
     movers: 3,
@@ -120,6 +98,6 @@ test('of many topics the most frequent are shown', () => {
       story(topic * 100 + index, { ...about('AAPL', 'MSFT'), channels: [{ name: `Topic ${topic}` }] }),
     ),
   ).flat();
-  const { groups } = topicGroups(stories, [mover('AAPL', 3), mover('MSFT', 1)]);
+  const { groups } = topicsOfStories(stories, loadedMovers({ gainers: [mover('AAPL', 3), mover('MSFT', 1)], losers: [] }));
   expect(new Set(groups.map(({ name }) => name))).toEqual(new Set(Array.from({ length: 11 }, (_, index) => `Topic ${index + 9}`)));
 });

@@ -1,9 +1,10 @@
-import type { Mover, MoverSector } from '#contract/endpoints/movers.ts';
+import { sumUpSector } from '#contract/market/sum-up-sector.ts';
+import type { MoverSector, MoversResult } from '#contract/endpoints/movers.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
-import { symbolKey } from '#contract/symbol.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { titleText } from '#contract/title-text.ts';
-import { quantile } from '#analysis/stats/quantiles.ts';
+import { distinctMovers, type Mover } from '#src/records/movers/mover.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 
 /** Sectors or topics, and what they are computed of. */
@@ -16,55 +17,37 @@ export interface MarketGroups {
   readonly movers?: number;
 }
 
-/** Sums a group up: the median of the changes, and their mean weighted by market cap over the symbols whose market cap is known. */
-export function sumUp(name: string, movers: readonly Mover[]): MoverSector {
-  const changes = movers.map(({ changePercent }) => changePercent);
-  const capped = movers.flatMap(({ changePercent, marketCap }) =>
-    marketCap !== undefined && marketCap > 0 ? [{ changePercent, marketCap }] : [],
-  );
-  const marketCap = capped.reduce((sum, one) => sum + one.marketCap, 0);
-  const weighted = capped.reduce((sum, one) => sum + one.changePercent * one.marketCap, 0) / marketCap;
-  return {
-    name,
-    symbols: movers.length,
-    advancing: changes.filter((change) => change > 0).length,
-    declining: changes.filter((change) => change < 0).length,
-    medianChangePercent: quantile(
-      changes.toSorted((a, b) => a - b),
-      0.5,
-    ),
-    ...(capped.length > 0 && { weightedChangePercent: weighted, marketCap }),
-    withMarketCap: capped.length,
-  };
-}
+/** The movers of a result, each once; those that traded too little for a change are in none of its lists. */
+export const loadedMovers = ({ gainers, losers, volumes = [] }: MoversResult): readonly Mover[] =>
+  distinctMovers([...gainers, ...losers, ...volumes]).filter(({ isThin }) => !isThin);
 
-/** Movers by symbol, each once; those that traded too little for a change are in none of the groups. */
-const bySymbol = (movers: readonly Mover[]): ReadonlyMap<string, Mover> =>
-  new Map(movers.filter(({ thin }) => thin !== true).map((mover) => [symbolKey(mover.symbol), mover]));
+/** The sector of a symbol, in a directory. */
+export type ListedSector = (symbol: string) => string | undefined;
 
-/** The sector of a mover as the service names it; undefined where it is not known. */
-export const sectorOfMover = ({ gicsSectorName }: Mover): string | undefined => gicsSectorName;
+/** The sector of a mover as the service names it, else as a directory does. */
+const sectorOfMover = ({ sector, symbol }: Mover, listed: ListedSector): string | undefined => sector || listed(symbol);
+
+/** Those of a sector. */
+export const ofSector = (movers: readonly Mover[], sector: string, listed: ListedSector): readonly Mover[] =>
+  movers.filter((mover) => sectorOfMover(mover, listed)?.toLowerCase() === sector.toLowerCase());
 
 /**
- * The sectors of the service, else those of the movers that are loaded.
+ * The sectors of movers.
  *
  * Assumed: sectors stand for the movers loaded where at least half of these have one (M40).
  *
- * @returns null where sectors are not known
+ * @returns null where too few sectors are known
  */
-export function sectorGroups(sectors: readonly MoverSector[] | undefined, loaded: readonly Mover[]): MarketGroups | null {
-  if (sectors && sectors.length > 0) return { origin: 'service', groups: byChange(sectors) };
-  const movers = [...bySymbol(loaded).values()];
-  const inSector = movers.filter((mover) => sectorOfMover(mover) !== undefined);
-  if (inSector.length === 0 || inSector.length * 2 < movers.length) return null;
-  const members = Map.groupBy(inSector, sectorOfMover);
-  const groups = [...members].flatMap(([name, of]) => (name === undefined ? [] : [sumUp(name, of)]));
-  return { origin: 'loaded', groups: byChange(groups), movers: inSector.length };
+export function sectorsOfMovers(movers: readonly Mover[], listed: ListedSector): MarketGroups | null {
+  const members = Map.groupBy(movers, (mover) => sectorOfMover(mover, listed));
+  const known = [...members].flatMap(([name, of]) => (name === undefined ? [] : [{ name, of }]));
+  const count = known.reduce((sum, { of }) => sum + of.length, 0);
+  if (count === 0 || count * 2 < movers.length) return null;
+  return { origin: 'loaded', groups: byChange(known.map(({ name, of }) => sumUpSector(name, of))), movers: count };
 }
 
-/** The movers of a sector; services that do not know the parameter send those of all sectors. */
-export const moversOfSector = (loaded: readonly Mover[], sector: string): readonly Mover[] =>
-  [...bySymbol(loaded).values()].filter((mover) => sectorOfMover(mover) === sector);
+/** The sectors of the service. */
+export const serviceSectors = (sectors: readonly MoverSector[]): MarketGroups => ({ origin: 'service', groups: byChange(sectors) });
 
 /** As many as there are sectors. */
 const maxTopics = 11;
@@ -80,31 +63,26 @@ const everyStory = 'News';
  *
  * Assumed: a topic of the market has at least two symbols with a change (M42).
  */
-export function topicGroups(stories: readonly NewsItem[], loaded: readonly Mover[]): MarketGroups {
-  const known = bySymbol(loaded);
-  const topics = new Map<string, { stories: number; symbols: Set<string> }>();
+export function topicsOfStories(stories: readonly NewsItem[], movers: readonly Mover[]): MarketGroups {
+  const known = new Map(movers.map((mover) => [mover.key, mover]));
+  const topics = new Map<string, { stories: number; movers: Set<Mover> }>();
   for (const story of stories) {
     const tickers = tickersOf(story);
     if (isMultiStock(tickers)) continue;
-    const symbols = tickers.map(symbolKey).filter((key) => known.has(key));
+    const of = tickers.flatMap((symbol) => known.get(spelledSymbol(symbol)) ?? []);
     for (const name of new Set(story.channels.map((channel) => titleText(channel.name)))) {
       if (name === everyStory || name === '') continue;
-      const topic = topics.get(name) ?? { stories: 0, symbols: new Set() };
+      const topic = topics.get(name) ?? { stories: 0, movers: new Set() };
       topic.stories += 1;
-      for (const symbol of symbols) topic.symbols.add(symbol);
+      for (const mover of of) topic.movers.add(mover);
       topics.set(name, topic);
     }
   }
   const groups = [...topics]
-    .filter(([, { symbols }]) => symbols.size >= minSymbols)
+    .filter(([, topic]) => topic.movers.size >= minSymbols)
     .toSorted(([, a], [, b]) => b.stories - a.stories)
     .slice(0, maxTopics)
-    .map(([name, { symbols }]) =>
-      sumUp(
-        name,
-        [...symbols].flatMap((key) => known.get(key) ?? []),
-      ),
-    );
+    .map(([name, topic]) => sumUpSector(name, [...topic.movers]));
   return { origin: 'topics', groups: byChange(groups), movers: known.size };
 }
 
@@ -145,6 +123,6 @@ export function describeBases(groups: readonly MoverSector[]): string {
   return `Weighted by market cap${isMixed ? ', unless another base is named' : ''}.`;
 }
 
-/** By change, the largest gain first. */
+/** The largest gain first. */
 const byChange = (groups: readonly MoverSector[]): readonly MoverSector[] =>
   groups.toSorted((a, b) => groupChange(b).percent - groupChange(a).percent || a.name.localeCompare(b.name));

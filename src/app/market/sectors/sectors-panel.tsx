@@ -5,10 +5,10 @@ import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { useSessionMovers } from '#src/app/market/market-queries.ts';
 import { type MarketSearch, type MarketSearchChange, type SectorView, sectorViews } from '#src/app/market/market-search.ts';
 import { GroupBars } from './group-bars.tsx';
-import { describeBases, type MarketGroups, moversOfSector } from './market-groups.ts';
+import { describeBases, type ListedSector, loadedMovers, type MarketGroups, ofSector } from './market-groups.ts';
 import { groupTiles, symbolTiles, type TileSet } from './tile-sets.ts';
 import { strongestPercent, type TileItem, Tiles } from './tiles.tsx';
-import { loadedMovers, useGroups } from './use-groups.ts';
+import { useGroups } from './use-groups.ts';
 
 interface Props {
   search: MarketSearch;
@@ -45,7 +45,7 @@ function describeOrigin({ origin, movers = 0 }: MarketGroups): string | undefine
 
 /** Sectors of the session as bars or tiles; one that is chosen filters the movers. Topics of stories where sectors are not known. */
 export function SectorsPanel({ search, onChange }: Props) {
-  const { market, groups, error, refetch } = useGroups(search);
+  const { market, groups, listed, error, refetch } = useGroups(search);
   const areTopics = groups?.origin === 'topics';
   const isEmpty = groups?.groups.length === 0;
   return (
@@ -57,12 +57,12 @@ export function SectorsPanel({ search, onChange }: Props) {
       tools={!isEmpty && <ViewSwitch {...{ search, onChange }} />}
       empty={isEmpty ? <MissingData of="bars" otherwise="No symbol with a sector or a story has a change in this session." /> : undefined}
     >
-      {() => groups && <Groups {...{ search, onChange, groups }} day={market.span.day} />}
+      {() => groups && <Groups {...{ search, onChange, groups, listed }} day={market.span.day} />}
     </Panel>
   );
 }
 
-function Groups({ search, onChange, groups: all, day }: Props & { groups: MarketGroups; day: string }) {
+function Groups({ search, onChange, groups: all, listed, day }: Props & { groups: MarketGroups; listed: ListedSector; day: string }) {
   const { origin, groups } = all;
   const areTopics = origin === 'topics';
   const toggle = (name: string): void => onChange({ sector: name === search.sector ? undefined : name });
@@ -92,15 +92,17 @@ function Groups({ search, onChange, groups: all, day }: Props & { groups: Market
         />
       )}
       <p className="px-3 py-1 text-2xs text-faint">{notes}</p>
-      {search.sectors === 'tiles' && search.sector !== undefined && !areTopics && <SectorSymbols {...{ search }} sector={search.sector} />}
+      {search.sectors === 'tiles' && search.sector !== undefined && !areTopics && (
+        <SectorSymbols {...{ search, listed }} sector={search.sector} />
+      )}
     </>
   );
 }
 
 /** The symbols of the chosen sector. */
-function SectorSymbols({ search, sector }: { search: MarketSearch; sector: string }) {
+function SectorSymbols({ search, sector, listed }: { search: MarketSearch; sector: string; listed: ListedSector }) {
   const { result } = useSessionMovers(search);
-  const movers = result && moversOfSector(loadedMovers(result), sector);
+  const movers = result && ofSector(loadedMovers(result), sector, listed);
   if (!movers || movers.length === 0) return null;
   const set = symbolTiles(movers);
   const count = `${set.items.length < movers.length ? `${set.items.length} of ` : ''}${movers.length.toLocaleString('en-US')}`;

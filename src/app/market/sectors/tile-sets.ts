@@ -1,4 +1,5 @@
-import type { Mover, MoverSector } from '#contract/endpoints/movers.ts';
+import type { MoverSector } from '#contract/endpoints/movers.ts';
+import type { Mover } from '#src/records/movers/mover.ts';
 import { formatCompact, formatMove } from '#src/shared/format/number.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { groupChange } from './market-groups.ts';
@@ -44,11 +45,11 @@ const maxSymbols = 60;
 export function symbolTiles(movers: readonly Mover[]): TileSet {
   const capped = movers.filter(({ marketCap }) => marketCap !== undefined && marketCap > 0);
   const shown = capped.length > 0 ? capped : movers;
-  const items = shown.map(({ symbol, companyName, changePercent, marketCap }) => ({
+  const items = shown.map(({ symbol, name, changePercent, marketCap }) => ({
     name: symbol,
     size: capped.length > 0 ? (marketCap ?? 0) : 1,
     percent: changePercent,
-    description: `${symbol}${companyName === undefined ? '' : `, ${companyName}`}: ${formatMove(changePercent)}${
+    description: `${symbol}${name === '' ? '' : `, ${name}`}: ${formatMove(changePercent)}${
       marketCap === undefined ? '' : `; market cap $${formatCompact(marketCap)}`
     }`,
     to: symbolPath(symbol),

@@ -1,0 +1,35 @@
+import type { Mover, MoverSector } from '../endpoints/movers.ts';
+
+/** @param values one at least */
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+/** What is read of a symbol; its market cap in dollars, undefined where it is not known. */
+export type SectorMember = Pick<Mover, 'changePercent'> & { readonly marketCap?: number | undefined };
+
+/**
+ * Sums up the symbols of a sector, or of another group: the median of the changes, and their mean weighted by market cap, over the symbols whose
+ * market cap is known.
+ *
+ * @param members one at least
+ */
+export function sumUpSector(name: string, members: readonly SectorMember[]): MoverSector {
+  const changes = members.map(({ changePercent }) => changePercent);
+  const sized = members.flatMap(({ changePercent, marketCap }) =>
+    marketCap !== undefined && marketCap > 0 ? [{ changePercent, marketCap }] : [],
+  );
+  const marketCap = sized.reduce((sum, one) => sum + one.marketCap, 0);
+  const weighted = sized.reduce((sum, one) => sum + one.changePercent * one.marketCap, 0) / marketCap;
+  return {
+    name,
+    symbols: members.length,
+    advancing: changes.filter((change) => change > 0).length,
+    declining: changes.filter((change) => change < 0).length,
+    medianChangePercent: medianOf(changes),
+    ...(sized.length > 0 && { weightedChangePercent: weighted, marketCap }),
+    withMarketCap: sized.length,
+  };
+}
