@@ -6,7 +6,7 @@ const seconds: Json = { type: 'integer', minimum: 0 };
 
 export const headers: Json = {
   ETag: header('Strong entity tag of this representation, for If-None-Match.'),
-  'Cache-Control': header('private, max-age=3, must-revalidate for results, no-store for errors.'),
+  'Cache-Control': header('private, max-age=3, must-revalidate for results, of market movers max-age=15, no-store for errors.'),
   Vary: header('Accept, Accept-Encoding, Authorization.'),
   'X-Request-Id': header('Identifies this request in the service’s log.'),
   'X-Unknown-Parameters': header('Names of ignored parameters, percent-encoded and separated by commas; the first 20.'),

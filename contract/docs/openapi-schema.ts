@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sentFlagIfAny, sentNumber, sentNumberIfAny, sentTimeIfAny } from '../endpoints/movers.ts';
 import { clockTime, isoDate, rfc2822, wholeNumberText, yesNo } from '../schema/codecs.ts';
 import { decimalShape, decimalText } from '../schema/decimal.ts';
 import type { Endpoint, Parameter } from '../schema/endpoint.ts';
@@ -44,11 +45,18 @@ const functionCodecs = new Map<unknown, Json>([
   [isoDateTime, { type: 'string', format: 'date-time' }],
   [rfc2822, { type: 'string', examples: ['Mon, 01 Jan 2024 12:35:14 -0500'] }],
   [decimalText, { type: 'string', pattern: `^$|${decimalShape.source}` }],
+  // what is sent; what is read as well is in the codecs
+  [sentNumber, { type: 'number' }],
+  [sentNumberIfAny, { type: 'number' }],
+  [sentTimeIfAny, { type: 'string', format: 'date-time' }],
+  [sentFlagIfAny, { type: 'boolean' }],
 ]);
 
 /** Marks fields with a default as required: parsers accept records without them, but the service always sends them. */
 function markRequired(schema: z.core.$ZodType, json: Json): void {
-  Object.assign(json, functionCodecs.get(schema));
+  const fixed = functionCodecs.get(schema);
+  if (fixed) for (const key of Object.keys(json)) Reflect.deleteProperty(json, key);
+  Object.assign(json, fixed);
   const { def } = schema._zod;
   if (def.type === 'default') delete json['default'];
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) {

@@ -6,6 +6,7 @@ import newsExample from './examples/news.json' with { type: 'json' };
 import { newsXml } from './examples/news-xml.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Json } from './openapi-schema.ts';
+import { recordList } from '../schema/record-list.ts';
 import { readRows } from '../schema/rows.ts';
 
 // The full zod sets English messages for its whole process, in which other files test those of zod/mini.
@@ -145,7 +146,7 @@ describe('the examples are true', () => {
     (_, endpoint) => {
       const json = document.paths[endpoint.path]?.get.responses['200']?.content?.['application/json'];
       expect(readRows(endpoint, json?.example)?.wrong).toEqual([]);
-      const rows = (endpoint.envelope === undefined ? json?.example : (json?.example as Json | undefined)?.[endpoint.envelope]) as object[];
+      const rows = (recordList(endpoint, json?.example) ?? []) as readonly object[];
       const reference = JSON.stringify(json?.schema).match(/schemas\/(\w+)/)?.[1] ?? '';
       const schema = schemaOf(reference);
       expect(rows.length).toBeGreaterThan(0);

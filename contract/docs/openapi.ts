@@ -35,16 +35,18 @@ const recordNames: Readonly<Record<string, string>> = {
   guidance: 'GuidanceRecord',
   splits: 'SplitRecord',
   bars: 'BarSeries',
+  movers: 'MoversResult',
   sources: 'SourceRow',
 };
 
-function responseSchema({ name, envelope, constants }: Endpoint): Json {
-  const list: Json = { type: 'array', items: ref('schemas', recordNames[name] ?? name) };
-  if (envelope === undefined) return list;
+function responseSchema({ name, envelope, single, constants }: Endpoint): Json {
+  const record = ref('schemas', recordNames[name] ?? name);
+  const records: Json = single ? record : { type: 'array', items: record };
+  if (envelope === undefined) return records;
   const fixed = Object.entries(constants).map(([key, value]) => [key, { const: value }] as const);
   return {
     type: 'object',
-    properties: { ...Object.fromEntries(fixed), [envelope]: list },
+    properties: { ...Object.fromEntries(fixed), [envelope]: records },
     required: [...Object.keys(constants), envelope],
   };
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { enumText, symbolCsv, text, wholeNumber } from '../schema/codecs.ts';
+import { echo, enumText, symbolCsv, text, wholeNumber } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
 import { endMoment, orderedMoments, startMoment } from '../schema/moments.ts';
-import { isoDateTime } from '../time/iso-date-time.ts';
+import { formatIsoDateTime, parseIsoDateTime } from '../time/iso-date-time.ts';
 import { barSessions } from './bars.ts';
 
 /** What movers are ordered by: the change of the price, or the volume over its average. */
@@ -24,45 +24,87 @@ const moversQuery = {
 export type MoversQuery = QueryOf<typeof moversQuery>;
 
 const count = z.int().check(z.nonnegative());
-const optionalNumber = z.optional(z.number());
+
+/** The finite number of a value, also where it was sent as text; undefined for anything else. */
+function readNumber(sent: unknown): number | undefined {
+  const value = typeof sent === 'string' && sent.trim() !== '' ? Number(sent) : sent;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** A figure without which the record says nothing: a record without it is wrong. */
+export const sentNumber = z.codec(z.union([z.number(), z.string()]), z.number(), {
+  decode: (sent, context) => {
+    const value = readNumber(sent);
+    if (value !== undefined) return value;
+    context.issues.push({ code: 'custom', input: sent, message: `expected a number, got ${echo(sent)}` });
+    return z.NEVER;
+  },
+  encode: (value) => value,
+});
+
+/** A figure that may be absent, and is where it was sent as null or as another text. */
+export const sentNumberIfAny = z.codec(z.union([z.number(), z.string(), z.null()]), z.optional(z.number()), {
+  decode: readNumber,
+  encode: (value) => value ?? null,
+});
+
+/** A time that may be absent, and is where it cannot be read: other services write it with an offset. */
+export const sentTimeIfAny = z.codec(z.union([z.string(), z.number(), z.null()]), z.optional(z.number()), {
+  decode: (sent) => {
+    if (typeof sent !== 'string') return undefined;
+    const seconds = parseIsoDateTime(sent) ?? (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(sent) ? Date.parse(sent) / 1000 : Number.NaN);
+    return Number.isFinite(seconds) ? seconds : undefined;
+  },
+  encode: (seconds) => (seconds === undefined ? null : formatIsoDateTime(seconds)),
+});
+
+/** A statement that may be absent, and is where it is none. */
+export const sentFlagIfAny = z.codec(z.union([z.boolean(), z.string(), z.number(), z.null()]), z.optional(z.boolean()), {
+  decode: (sent) => (typeof sent === 'boolean' ? sent : undefined),
+  encode: (value) => value ?? null,
+});
+
+const optionalNumber = z.optional(sentNumberIfAny);
 
 /** A symbol and its change. Prices in dollars, in shares of the last day; changes from `previousClose`; volumes in shares. */
 export const mover = z.looseObject({
   symbol: z.string(),
   companyName: z.optional(z.string()),
   /** the last one of the span */
-  price: z.number(),
+  price: sentNumber,
   /** dollars */
-  change: z.number(),
+  change: sentNumber,
   /** percent, 3.5 is 3.5 % */
-  changePercent: z.number(),
-  /** of the regular session, once it is over */
+  changePercent: sentNumber,
+  /** of the regular session of the day, once it is over and where the symbol traded in it */
   close: optionalNumber,
-  /** what the change is measured from: the close before the span; with `session=AFTER_MARKET` the close of the session */
+  /** what the change is measured from: the close before the span; with `session=AFTER_MARKET` that of the session before the price */
   previousClose: optionalNumber,
+  /** of the session, of several days their sum; absent where that of a bar is not known */
   volume: optionalNumber,
-  /** of a session, the mean of the 30 days before */
+  /** of a session, the mean of the 30 days before without half days; absent where fewer than five are known */
   averageVolume: optionalNumber,
-  /** dollars */
+  /** dollars: the shares outstanding at the price */
   marketCap: optionalNumber,
   /** shares */
   shareFloat: optionalNumber,
   gicsSectorName: z.optional(z.string()),
   // ours
-  /** traded too little for its change to be one: few trades, or a price under a dollar (assumption M03) */
-  thin: z.optional(z.boolean()),
+  /** traded too little for its change to be one: few minutes with a trade, or a price under a dollar (assumption M03) */
+  thin: z.optional(sentFlagIfAny),
 });
 export type Mover = z.output<typeof mover>;
 
-/** The symbols of a sector. Ours. */
+/** The symbols of a sector, thin ones left out. Ours. */
 export const moverSector = z.looseObject({
   name: z.string(),
   /** with a change */
   symbols: count,
   advancing: count,
   declining: count,
-  medianChangePercent: z.number(),
-  /** of those whose market cap is known, weighted by it */
+  /** percent */
+  medianChangePercent: sentNumber,
+  /** percent, of those whose market cap is known, weighted by it */
   weightedChangePercent: optionalNumber,
   /** dollars, the sum of those that are known */
   marketCap: optionalNumber,
@@ -73,16 +115,17 @@ export type MoverSector = z.output<typeof moverSector>;
 
 /** What all symbols did together, thin ones left out; `symbols` and `sector` of the query narrow it as well. Ours. */
 export const marketBreadth = z.looseObject({
-  /** symbols that have traded in the span */
+  /** symbols that have traded in the session */
   covered: count,
-  /** symbols that the service knows: those of companies, and those with bars in the 30 sessions before */
+  /** symbols that the service knows, thin ones as well: those of companies, and those with bars in the span or the 30 trading days before */
   known: count,
+  /** of those covered whose change is known */
   advancing: count,
   declining: count,
   unchanged: count,
-  /** of these, how many have 20 sessions before: only they can be at a high or low */
+  /** of those covered, how many had 20 regular sessions in the 30 trading days before: only they can be at a high or low */
   withHistory: count,
-  /** at or above the highest, at or below the lowest price of the 20 sessions before */
+  /** at or above the highest, at or below the lowest price of their 20 regular sessions before */
   highs: count,
   lows: count,
 });
@@ -90,18 +133,19 @@ export type MarketBreadth = z.output<typeof marketBreadth>;
 
 /** The movers of a span. */
 export const moversResult = z.looseObject({
-  gainers: z.array(mover),
-  losers: z.array(mover),
-  /** up to when the prices are */
-  snapTo: z.optional(isoDateTime),
+  // with a default, so that one entry that cannot be read does not cost the others
+  gainers: z._default(z.array(mover), []),
+  losers: z._default(z.array(mover), []),
+  /** up to when the prices are: the end of the last bar of any symbol */
+  snapTo: z.optional(sentTimeIfAny),
   /** whether changes are measured from the close before the span */
-  usePreviousClose: z.optional(z.boolean()),
+  usePreviousClose: z.optional(sentFlagIfAny),
   // ours
   /** the trading day of the last prices, `YYYY-MM-DD` */
   day: z.optional(z.string()),
   /** with `by=volume`: the most unusual volume first, whichever way the price went; gainers and losers are empty */
   volumes: z.optional(z.array(mover)),
-  /** those that are marked thin, in none of the other lists; by size of change */
+  /** those that are marked thin, in none of the other lists and figures; by size of change */
   thin: z.optional(z.array(mover)),
   breadth: z.optional(marketBreadth),
   sectors: z.optional(z.array(moverSector)),

@@ -4,6 +4,7 @@ import { bars } from './bars.ts';
 import { guidance } from './guidance.ts';
 import { endpoints } from './index.ts';
 import { logoFields, logos } from './logos.ts';
+import { movers } from './movers.ts';
 import { news } from './news.ts';
 import { quantified, quantifiedFields, quantifiedGroups } from './quantified.ts';
 import { ratioNames, ratios } from './ratios.ts';
@@ -30,6 +31,7 @@ test.each<[Endpoint, path: string, names: string]>([
   [guidance, '/api/v2.1/calendar/guidance', `${calendarNames} parameters[is_primary]`],
   [splits, '/api/v2.1/calendar/splits', `${calendarNames} parameters[date_search_field]`],
   [bars, '/api/v2/bars', 'symbols from to interval session'],
+  [movers, '/api/v1/market/movers', 'maxResults from to session by symbols sector'],
   [sources, '/api/v1/sources', 'symbols'],
 ])('$name answers at $1 and takes exactly the documented names', (of, path, names) => {
   expect(of.path).toBe(path);
@@ -47,6 +49,7 @@ test('the endpoints stand in spec order, and their names and addresses are their
     'guidance',
     'splits',
     'bars',
+    'movers',
     'sources',
   ]);
   const addresses = endpoints.flatMap(({ path, alsoAt }) => [path, ...alsoAt]);

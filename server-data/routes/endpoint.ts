@@ -39,6 +39,8 @@ export interface EndpointOptions {
   readonly findKey: FindKey;
   /** a parameter that needs a license on the key's plan (assumption A11) */
   readonly licensed?: Parameter;
+  /** how long a response may be used without asking again */
+  readonly maxAgeSeconds?: number;
 }
 
 type DataRequest = FastifyRequest<{ Querystring: Pairs; Params: { id?: string } }>;
@@ -50,7 +52,7 @@ type DataRequest = FastifyRequest<{ Querystring: Pairs; Params: { id?: string } 
 export function serveEndpoint<Q extends QueryShape>(
   app: FastifyInstance,
   endpoint: Endpoint<Q>,
-  { findKey, licensed }: EndpointOptions,
+  { findKey, licensed, maxAgeSeconds = 3 }: EndpointOptions,
   read: (request: EndpointRequest<Q>) => Awaitable<Buffer>,
 ): void {
   const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -78,7 +80,7 @@ export function serveEndpoint<Q extends QueryShape>(
     const body = await read({ query, xml: format !== 'json', id: Number(request.params.id), key: request.accessKey?.hash ?? '' });
     request.bodyFormat = format;
     reply
-      .header('cache-control', 'private, max-age=3, must-revalidate')
+      .header('cache-control', `private, max-age=${maxAgeSeconds}, must-revalidate`)
       .header('vary', 'Accept, Accept-Encoding, Authorization')
       .header('content-type', contentTypes[format]);
     return body;

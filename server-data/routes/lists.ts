@@ -25,7 +25,10 @@ export interface ListOptions extends EndpointOptions {
   readonly now: () => number;
 }
 
-/** News, quantified news, operation ratios, guidance, splits, price bars, and the sources of them. */
+// Assumed: movers of a whole market are worth a quarter of a minute; the result says up to when its prices are.
+const moversMaxAgeSeconds = 15;
+
+/** News, quantified news, operation ratios, guidance, splits, price bars, movers, and the sources of them. */
 export function serveLists(app: FastifyInstance, { store, searches, now, ...options }: ListOptions): void {
   // slow pages are read in a thread, so that other requests do not wait
   const read = (request: ListRequest, key: string): Awaitable<Buffer> => {
@@ -51,7 +54,9 @@ export function serveLists(app: FastifyInstance, { store, searches, now, ...opti
     const [from, to] = momentsSpan(times, now() / 1000);
     return read({ list: 'bars', query: { symbols, from, to, interval, session } }, key);
   });
-  serveEndpoint(app, movers, options, ({ query, key }) => read({ list: 'movers', query: readMarketQuery(query, now() / 1000) }, key));
+  serveEndpoint(app, movers, { ...options, maxAgeSeconds: moversMaxAgeSeconds }, ({ query, key }) =>
+    read({ list: 'movers', query: readMarketQuery(query, now() / 1000) }, key),
+  );
   serveEndpoint(app, sources, options, async ({ query: { symbols } }) => {
     const records = await readSources(store);
     return Buffer.from(JSON.stringify({ sources: records.map((source) => formatSource(source, symbols, now())) }));

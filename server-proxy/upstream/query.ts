@@ -17,6 +17,8 @@ export interface UpstreamQuery {
   readonly format: Format;
   /** the member of the response that holds the list; undefined when the response is the list */
   readonly envelope: string | undefined;
+  /** whether it holds one record instead */
+  readonly single?: boolean;
   /** path and query after the base address */
   readonly target: string;
   /** the target for services that require the parameter `fields` of logo search, when the client has not sent it */
@@ -69,7 +71,8 @@ export function upstreamQuery<Q extends QueryShape>(
   const target = text === '' ? path : `${path}?${text}`;
   const targetWithFields =
     endpoint.name === logos.name && !('fields' in query) ? `${target}&fields=${acceptedLogoFields.join('%2C')}` : undefined;
-  return { endpoint: endpoint.name, format, envelope: endpoint.envelope, target, targetWithFields, key: `${format} ${target}` };
+  const { name, envelope, single } = endpoint;
+  return { endpoint: name, format, envelope, single, target, targetWithFields, key: `${format} ${target}` };
 }
 
 /**

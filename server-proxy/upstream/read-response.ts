@@ -1,4 +1,5 @@
 import { contentTypes, type Format } from '#contract/http/accept.ts';
+import { recordList, type ResponseShape } from '#contract/schema/record-list.ts';
 import type { Body } from './bodies/body.ts';
 import { isUtf8Body } from './bodies/utf8.ts';
 import { unusable } from './errors.ts';
@@ -20,22 +21,15 @@ const isXmlResult = (text: string): boolean => /^(?:<\?xml[^>]*\?>)?\s*<result(?
 /** Responses up to this size are always parsed: it is cheap, and error messages sent with status 200 are small. */
 const maxParsedBytes = 4096;
 
-/** The list of an endpoint's records: the body itself, or a member of it. */
-export type Envelope = string | undefined;
-
-/** Whether a body begins and ends like a list, or like an object that has the list among its first members. */
-function startsLikeRecords(body: Body, envelope: Envelope): boolean {
+/** Whether a body begins and ends like a list, or like an object that has the list, or the single record, among its first members. */
+function startsLikeRecords(body: Body, { envelope, single }: ResponseShape): boolean {
   const last = /\S\s*$/.exec(body.tail(32).toString('latin1'))?.[0].trim();
   const first = body.head(maxParsedBytes).toString('latin1').trimStart();
   if (first.startsWith('[')) return last === ']';
   const member = envelope === undefined ? -1 : first.indexOf(`"${envelope}"`);
-  return first.startsWith('{') && last === '}' && member > 0 && /^"\w+"\s*:\s*\[/.test(first.slice(member));
+  const records = single === true ? /^"\w+"\s*:\s*[[{]/ : /^"\w+"\s*:\s*\[/;
+  return first.startsWith('{') && last === '}' && member > 0 && records.test(first.slice(member));
 }
-
-/** Whether a value is the list of an endpoint. A bare list may stand in place of a documented envelope (assumption R10). */
-const isList = (value: unknown, envelope: Envelope): boolean =>
-  Array.isArray(value) ||
-  (typeof value === 'object' && value !== null && envelope !== undefined && Array.isArray((value as Record<string, unknown>)[envelope]));
 
 /**
  * Validates the body of a 200 response and determines its type, so that truncated responses, gateway pages, error messages and other
@@ -50,13 +44,12 @@ const isList = (value: unknown, envelope: Envelope): boolean =>
  */
 export function readRecords(
   body: Body,
-  { format, envelope }: { readonly format: Format; readonly envelope: Envelope },
+  { format, ...shape }: { readonly format: Format } & ResponseShape,
   isFramed: boolean,
 ): { body: Body; contentType: string } {
   if (!isUtf8Body(body)) throw unusable('the response is not UTF-8');
   const plain = body.head(3).equals(byteOrderMark) ? body.without(3) : body;
-  if (isFramed && plain.length > maxParsedBytes && startsLikeRecords(plain, envelope))
-    return { body: plain, contentType: contentTypes.json };
+  if (isFramed && plain.length > maxParsedBytes && startsLikeRecords(plain, shape)) return { body: plain, contentType: contentTypes.json };
   // Only the beginning and the end of a document are looked at, so that the whole of a large one is not joined for it.
   const ends = Buffer.concat([plain.head(maxParsedBytes), plain.tail(maxParsedBytes)]);
   if (plain.isLarge && format !== 'json' && isXmlResult(ends.toString('utf8').trim()))
@@ -68,7 +61,7 @@ export function readRecords(
     throw unusable(`the response is markup where ${format} was requested`);
   }
   // Assumed: JSON in place of XML is sent as JSON, because another format is better than no response (RFC 9110 §12.4.1).
-  if (isList(parseJson(bytes), envelope)) return { body: plain, contentType: contentTypes.json };
+  if (recordList(shape, parseJson(bytes))) return { body: plain, contentType: contentTypes.json };
   throw unusable('the response is neither the list of the endpoint nor XML');
 }
 

@@ -1,6 +1,7 @@
 import { barsDescriptions } from './bars.ts';
 import { guidanceDescriptions } from './guidance.ts';
 import { logosDescriptions } from './logos.ts';
+import { moversDescriptions } from './movers.ts';
 import { newsByIdDescriptions, newsRemovedDescriptions, newsDescriptions } from './news.ts';
 import { quantifiedDescriptions } from './quantified.ts';
 import { ratiosDescriptions } from './ratios.ts';
@@ -22,5 +23,6 @@ export const descriptions: Readonly<Record<string, Descriptions>> = {
   guidance: guidanceDescriptions,
   splits: splitsDescriptions,
   bars: barsDescriptions,
+  movers: moversDescriptions,
   sources: sourcesDescriptions,
 };

@@ -1,6 +1,7 @@
 import bars from './bars.json' with { type: 'json' };
 import guidance from './guidance.json' with { type: 'json' };
 import logos from './logos.json' with { type: 'json' };
+import movers from './movers.json' with { type: 'json' };
 import newsRemoved from './news-removed.json' with { type: 'json' };
 import news from './news.json' with { type: 'json' };
 import quantified from './quantified.json' with { type: 'json' };
@@ -19,5 +20,6 @@ export const examples: Readonly<Record<string, unknown>> = {
   guidance,
   splits,
   bars,
+  movers,
   sources,
 };

@@ -108,12 +108,20 @@ async function writePeriod(connection: Connection, period: BarPeriod): Promise<W
   return count;
 }
 
+/** Writes the versions of a batch at once. */
+const writeVersions = (connection: Connection, rows: readonly BarVersion[]): Promise<void> =>
+  connection.run(
+    `insert into bar_version select * from unnest($1::int[], $2::int[], $3::bigint[])
+    on conflict (day, seconds) do update set version = excluded.version`,
+    ...(['day', 'seconds', 'version'] as const).map((name) => rows.map((row) => row[name])),
+  );
+
 export const openBarWriter = (database: Database): BarWriter => ({
   writeBars: (periods, cursorAfter) =>
     writeCounted(database, cursorAfter, async (connection) => {
       const counts: WriteCount[] = [];
       for (const period of periods) counts.push(await writePeriod(connection, period));
-      for (const row of buildVersions(periods)) await connection.run(...versions.write(row));
+      await writeVersions(connection, buildVersions(periods));
       return addCounts(counts);
     }),
   writeBarSeries: (series) =>
