@@ -82,6 +82,7 @@ const views: readonly View[] = [
       await splits.detail.waitFor();
     },
   },
+  { name: 'market', address: 'market', ready: '.grid-row', readsPrices: true },
   { name: 'brief', address: 'brief?list=Mine:AAPL,MSFT,NVDA,AMZN,TSLA', ready: 'table tbody tr', readsPrices: true },
   { name: 'logos', address: 'logos?keys=AAPL,88160R102', ready: 'figure img' },
   { name: 'a symbol', address: 'symbol/AAPL', ready: 'section [role=img]' },

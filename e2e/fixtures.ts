@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { fakeStories, openFakeUpstream, type FakeUpstream } from './fake-upstream.ts';
 import { GuidancePage } from './pages/guidance-page.ts';
 import { LogosPage } from './pages/logos-page.ts';
+import { MarketPage } from './pages/market-page.ts';
 import { NewsPage } from './pages/news-page.ts';
 import { QuantifiedPage } from './pages/quantified-page.ts';
 import { RatiosPage } from './pages/ratios-page.ts';
@@ -19,6 +20,7 @@ export interface Fixtures {
   quiet: void;
   guidance: GuidancePage;
   logos: LogosPage;
+  market: MarketPage;
   news: NewsPage;
   quantified: QuantifiedPage;
   ratios: RatiosPage;
@@ -76,6 +78,7 @@ export const test = base.extend<Options & Fixtures>({
 
   guidance: async ({ page }, use) => use(new GuidancePage(page)),
   logos: async ({ page }, use) => use(new LogosPage(page)),
+  market: async ({ page }, use) => use(new MarketPage(page)),
   news: async ({ page }, use) => use(new NewsPage(page)),
   quantified: async ({ page }, use) => use(new QuantifiedPage(page)),
   ratios: async ({ page }, use) => use(new RatiosPage(page)),

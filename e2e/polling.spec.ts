@@ -51,6 +51,7 @@ const rule = { name: 'Ford', words: ['ford'], symbols: [], channels: [], cooldow
 
 for (const [name, address, seconds, endpoint] of [
   ['news', 'news', 60, /\/news\?/],
+  ['market', 'market', 60, /movers/],
   ['quantified', 'quantified', 60, /newsquantified/],
   ['ratios', 'ratios?s=AAPL&r=roe', 900, /operationRatios/],
   ['guidance', 'guidance', 300, /guidance/],

@@ -31,6 +31,7 @@ export const roundsOf = ({ scale }: PagesUnderTest, rounds: number): number => M
 
 /** What a page shows once its data has arrived, by the first part of its path. */
 const contents: Readonly<Record<string, string>> = {
+  market: '.grid-row',
   quantified: '.grid-row',
   ratios: 'main h2',
   guidance: '.grid-row',

@@ -106,6 +106,7 @@ export const pages: readonly Page[] = [
     title: 'Status',
     code: 'STAT',
     key: 'h',
+    // Assumed: on a phone, whose bar has room for eight, the palette opens it.
     rail: 'wide',
     Component: lazy(() => import('#src/features/status/status-page.tsx')),
     prefetch: firstQueries.status,

@@ -6,6 +6,7 @@ import { invalidListParts, ratiosSearch } from '#src/features/ratios/ratios-sear
 import { splitsSearch } from '#src/features/splits/splits-search.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import { viewSearch } from '#src/shared/views/saved-views.ts';
+import { marketSearch } from '#src/app/market/market-search.ts';
 import { hiddenStarters, hideStarter, showStarters, shownStarters, starterViews } from '#src/shared/views/starter-views.ts';
 
 const invalidParts: Readonly<Record<string, (search: string) => readonly string[]>> = {
@@ -14,6 +15,7 @@ const invalidParts: Readonly<Record<string, (search: string) => readonly string[
   ratios: (search) => [...parseSearch(ratiosSearch, search).dropped, ...invalidListParts(search)],
   guidance: (search) => parseSearch(guidanceSearch, search).dropped,
   splits: (search) => parseSearch(splitsSearch, search).dropped,
+  market: (search) => parseSearch(marketSearch, search).dropped,
 };
 
 test.each(starterViews)('the page $page understands its starter “$name”', ({ page, search }) => {
@@ -23,7 +25,7 @@ test.each(starterViews)('the page $page understands its starter “$name”', ({
 });
 
 test('a page has three starters, which can be hidden and shown again', () => {
-  for (const page of ['news', 'quantified', 'ratios', 'guidance', 'splits'] as const) {
+  for (const page of ['market', 'news', 'quantified', 'ratios', 'guidance', 'splits'] as const) {
     const [first, ...others] = shownStarters(hiddenStarters.get(), page);
     expect(others).toHaveLength(2);
     if (first) hideStarter(first);

@@ -99,6 +99,9 @@ const pages = ({ story, reaction, guidance, split }: KnownRecords): [name: strin
   ['/logos, unknown', 'logos?keys=NOBODY', (page) => region('Logos')(page).getByText('NOBODY').first()],
   ['/symbol/AAPL', 'symbol/AAPL', (page) => region('Ratios')(page).getByRole('img').first()],
   ['/symbol, unknown', 'symbol/NOBODY', heading('Unknown symbol')],
+  ['/market', 'market', row],
+  ['/market, tiles', 'market?sectors=tiles', (page) => region('Sectors')(page).getByRole('button', { name: 'Tiles' })],
+  ['/market, unusual volume', 'market?by=volume', row],
   ['/brief', 'brief?list=Mine:AAPL,MSFT,NVDA,AMZN,TSLA', (page) => page.getByRole('table')],
   ['/status', 'status', (page) => page.getByRole('row', { name: /^News/ })],
 ];

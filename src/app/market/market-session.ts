@@ -3,7 +3,11 @@ import { lastOpen } from '#contract/market/last-close.ts';
 import { type ExtendedSession, sessionAt } from '#contract/market/sessions.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 
-/** The extended hours whose changes are shown at a moment: those of the pre-market until the close, then those after it (assumption M26). */
+/**
+ * The extended hours whose changes are shown at a moment.
+ *
+ * Assumed: until the close those before the session, from then on those after it.
+ */
 export const extendedAt = (now: number): ExtendedSession => {
   const session = sessionAt(now);
   return session === 'pre' || session === 'regular' ? 'pre' : 'post';
@@ -21,7 +25,13 @@ export function sessionDayBefore(day: string): string | undefined {
   return before === undefined ? undefined : dateOf(before);
 }
 
-/** The day of the calendar: today from the pre-market on, else that of the last session (assumption M27). @param now Unix seconds */
+/**
+ * The day of the calendar.
+ *
+ * Assumed: today as soon as its pre-market has begun, else that of the last session.
+ *
+ * @param now Unix seconds
+ */
 export const calendarDay = (now: number): string => {
   const session = sessionAt(now);
   return session === 'pre' || session === 'post' ? newYorkDay(now) : lastSessionDay(now);

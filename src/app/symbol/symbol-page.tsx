@@ -29,6 +29,7 @@ import { identityQuery, type SymbolSource, useSymbolKnown } from './identity-que
 import { useSymbolDates } from './symbol-dates.ts';
 import { SymbolIdentity } from './identity.tsx';
 import { noteFormerSymbols } from './symbol-history.tsx';
+import { DayBand } from './day/day-band.tsx';
 import { PricePanel } from './price/price-panel.tsx';
 import SymbolTimeline from './timeline/timeline.tsx';
 import { RatingsPanel } from '#src/features/quantified/symbol/ratings-panel.tsx';
@@ -70,6 +71,7 @@ function Panels({ symbol }: { symbol: string }) {
       {/* One screen; the ratings follow below it. */}
       <div className="contents xl:flex xl:min-h-full xl:flex-col print:contents">
         <SymbolIdentity symbol={symbol} onRatings={() => ratings.current?.scrollIntoView()} />
+        <DayBand symbol={symbol} />
         <div className="symbol-panels">
           <PricePanel symbol={symbol} />
           <SymbolTimeline symbol={symbol} />

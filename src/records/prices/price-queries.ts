@@ -102,6 +102,10 @@ const upTo = (day: string): Pick<BarsRequest, 'to'> => (day < dayOf(nowSeconds()
 export const dailyBarsQuery = (symbol: string, day: string) =>
   symbolBarsQuery(symbol, { from: yearFrom(day), ...upTo(day), interval: '1d', session: 'REGULAR' });
 
+/** Regular sessions of the five years before a day. */
+export const yearsBarsQuery = (symbol: string, day: string) =>
+  symbolBarsQuery(symbol, { from: addDays(day, -5 * 366), to: addDays(day, -1), interval: '1d', session: 'REGULAR' });
+
 /** Two trading days. */
 export const dayBarsQuery = (symbol: string, day: string) =>
   symbolBarsQuery(symbol, { from: recentFrom(day), ...upTo(day), interval: '5m', session: 'ANY' });
@@ -138,7 +142,7 @@ export async function fetchMinutes(
   client: QueryClient,
   symbols: readonly string[],
   [from, to]: readonly [from: number, to: number],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly StoryBars[]> {
   const read = async (of: readonly string[], step: PriceStep): Promise<readonly StoryBars[]> => {
     const span = { from: isoMinute(from), to: isoMinute(to) };

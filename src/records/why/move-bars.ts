@@ -41,7 +41,6 @@ async function fetchDaily(client: QueryClient, symbols: readonly string[], date:
 /** By day and hours: symbols that are requested at about the same time share requests. */
 const loadersOf = perClient((client) => {
   const limit = limitConcurrency(atATime);
-  const none = new AbortController().signal;
   const daily = new Map<string, (key: string) => Promise<DailyBars | undefined>>();
   const minutes = new Map<string, (key: string) => Promise<StoryBars | undefined>>();
   return {
@@ -53,7 +52,7 @@ const loadersOf = perClient((client) => {
     minutes({ lastClose, until }: MoveSpan) {
       const name = `${lastClose} ${until}`;
       const load = async (symbols: readonly string[]) => {
-        const found = await limit(() => fetchMinutes(client, symbols, [lastClose, until], none));
+        const found = await limit(() => fetchMinutes(client, symbols, [lastClose, until]));
         return new Map(symbols.flatMap((key, at): [string, StoryBars][] => (found[at] ? [[key, found[at]]] : [])));
       };
       const loader = minutes.get(name) ?? batched(load, symbolsOfMinutes);

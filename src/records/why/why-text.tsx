@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
-import { formatMove, formatFixed } from '#src/shared/format/number.ts';
+import { formatMove } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { Age, RowTime } from '#src/shared/time/time-label.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import type { WhyFound, WhyState, WhyStory } from './why-state.ts';
-import { describeBaseRate, evidenceText, noStoryText, partText, shortEvidence } from './why-words.ts';
+import type { WhyState, WhyStory } from './why-state.ts';
+import { describeBaseRate, evidenceText, noStoryText, partText, shortEvidence, unusualText, volatilityTitle } from './why-words.ts';
 
 interface Props {
   symbol: string;
@@ -31,12 +31,6 @@ const FirstMove = ({ story: { reactionPercent } }: Pick<StoryProps, 'story'>) =>
   ) : (
     <span title="In the first 30 minutes after the story">{moveCell(formatMove(reactionPercent))}</span>
   );
-
-/** Undefined where a story may still be known. */
-const unusualText = ({ unusualness }: WhyFound): string =>
-  unusualness === undefined
-    ? 'fewer than 20 sessions to compare with'
-    : `${formatFixed(unusualness)} times its daily volatility of the sessions before`;
 
 /** In a cell of a table, on one line: the story that fits, its age, its first 30 minutes and the base rate; `no story found in what is loaded` where none does. */
 export function WhyCell({ symbol, state }: Props) {
@@ -80,7 +74,7 @@ export function WhyText({ symbol, state }: Props) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
       <span className="text-soft" title="The shortest part of the day that holds at least half of the move">
-        {moveCell(formatMove(part.movePercent))} of {formatMove(changePercent)} {partText(part, zone)}
+        {moveCell(formatMove(part.movePercent))} of {formatMove(changePercent)} came {partText(part, zone)}
       </span>
       {story ? (
         <>
@@ -100,7 +94,7 @@ export function WhyText({ symbol, state }: Props) {
           </span>
         </>
       ) : (
-        <span className="text-soft">
+        <span className="text-soft" title={volatilityTitle}>
           {noStoryText}; {unusualText(state)}
         </span>
       )}

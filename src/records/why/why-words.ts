@@ -1,7 +1,9 @@
 import { baseSessions } from '#analysis/why/move-span.ts';
 import type { BaseRate, MovePart } from '#analysis/why/types.ts';
+import { barTime } from '#src/records/prices/bars.ts';
+import { formatFixed } from '#src/shared/format/number.ts';
 import { formatPart } from '#src/shared/format/part.ts';
-import { formatClock, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
+import { dayOf, formatClock, type Zone, zoneSuffix } from '#src/shared/time/format.ts';
 import type { WhyFound } from './why-state.ts';
 
 /** Where no story fits: there may be one that the service does not have. */
@@ -33,10 +35,18 @@ export function shortEvidence({ why: { evidence, baseRate } }: WhyFound): string
 export const describeBaseRate = ({ sessions }: BaseRate): string =>
   `Share of windows of the same length, one for every minute of the same hours of the ${sessions} sessions before, that a story fits by the same rule`;
 
-/** `10:31 to 10:44 ET`, `over the closed hours, up to 09:31 ET`: the part of the day in which half of a move happened. */
+/** `10:31 to 10:44 ET`, `Nov 30 16:06 to 16:07 ET`, `over the closed hours, up to 09:31 ET`: the part of the day in which half of a move happened. */
 export function partText({ from, to, beginsClosed }: MovePart, zone: Zone): string {
-  const clock = (seconds: number): string => formatClock(seconds, zone).slice(0, 5);
-  return beginsClosed
-    ? `over the closed hours, up to ${clock(to)} ${zoneSuffix[zone]}`
-    : `${clock(from)} to ${clock(to)} ${zoneSuffix[zone]}`;
+  const end = `${dayOf(from, zone) === dayOf(to, zone) ? formatClock(to, zone).slice(0, 5) : barTime(to, zone)} ${zoneSuffix[zone]}`;
+  return beginsClosed ? `over the closed hours, up to ${barTime(to, zone)} ${zoneSuffix[zone]}` : `from ${barTime(from, zone)} to ${end}`;
 }
+
+/** How unusual a move without a story is, whose reader wants to know whether there is something to look into. */
+export function unusualText({ unusualness }: WhyFound): string {
+  if (unusualness === undefined) return `fewer than ${baseSessions.least} sessions to compare it with`;
+  const times = `${formatFixed(unusualness)} times its daily volatility`;
+  return unusualness < 1 ? `a usual move, ${times}` : times;
+}
+
+/** What volatility is computed of. */
+export const volatilityTitle = `Standard deviation of its daily changes in up to ${baseSessions.most} sessions before, splits taken out`;

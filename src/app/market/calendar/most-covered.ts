@@ -15,7 +15,7 @@ export interface CoveredStory {
 /**
  * The stories that are reported most often, each once; of equals the latest first.
  *
- * Assumed: a round-up of many symbols is no story of the day, however often it is repeated (assumption M28).
+ * Assumed: a round-up of many symbols is no story of the day, however often it is repeated.
  */
 export function mostCovered(stories: readonly NewsItem[], most: number): readonly CoveredStory[] {
   const groups = groupDuplicates(stories);

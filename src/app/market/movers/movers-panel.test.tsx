@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bars as barsEndpoint } from '#contract/endpoints/bars.ts';
 import { movers } from '#contract/endpoints/movers.ts';
-import { nextTradingDay, dateOf, dayOf } from '#contract/market/day.ts';
+import { dateOf, dayOf, tradingDayFrom } from '#contract/market/day.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 import { type Records, startApi, type TestApi, type WireRecord } from '#src/testing/api.ts';
 import { dailyBars, intradayBars } from '#src/testing/bars.ts';
@@ -15,7 +15,7 @@ import { textOf } from '#src/testing/text.ts';
 const day = '2026-11-20';
 
 /** The trading days before, oldest first. */
-const daysBefore = Array.from({ length: 30 }, (_, at) => dateOf(nextTradingDay(dayOf(day), at - 30) ?? 0));
+const daysBefore = Array.from({ length: 30 }, (_, at) => dateOf(tradingDayFrom(dayOf(day), at - 30)));
 
 /** A symbol with a close before the day, and what it cost since the open: two bars of 5 minutes of each price. */
 const symbolBars = (symbol: string, before: number, prices: readonly number[]): WireRecord[] => [
@@ -53,10 +53,10 @@ const symbols = (): string =>
   [...document.querySelectorAll<HTMLElement>('.movers [role=gridcell] [data-symbol]')].map((one) => one.dataset['symbol']).join(' ');
 const panel = page.getByRole('region', { name: 'Movers' });
 
-async function open(address = '/market', records: Records = some, override?: Respond): Promise<TestApi> {
+async function open(address = '/market', records: Records = some, override?: Respond, size?: readonly [number, number]): Promise<TestApi> {
   const api = startApi(records);
   api.override = override;
-  await renderPage(address);
+  await renderPage(address, size);
   return api;
 }
 
@@ -74,7 +74,7 @@ test('the figures of twenty symbols are those of their bars', async () => {
     some.map(({ symbol, price, percent }) => `${symbol} ${price.toFixed(2)} ${text(percent)}%`);
   const shown = (): readonly string[] =>
     rows()
-      .map((row) => /^(S\w).*?([\d.]+)(▲ \+|▼ \u2212)([\d.]+%)/.exec(row)?.slice(1) ?? [])
+      .map((row) => /^(S\w).*?(\d+\.\d+)(▲ \+|▼ \u2212)([\d.]+%)/.exec(row)?.slice(1) ?? [])
       .map(([symbol, price, ...move]) => `${symbol} ${price} ${move.join('')}`);
   await expect.poll(shown).toEqual(linesOf(expected.filter(({ percent }) => percent > 0)));
   await click('Down');
@@ -134,10 +134,11 @@ test('bars of the day before only are the movers of that day', async () => {
 
 test('a failed service: what is loaded stays; without data it says what failed, and tries again', async () => {
   let fails = true;
-  await open('/market', some, (url) => (fails && isMovers(url) ? refusal('service_unavailable', 'down') : undefined));
+  await open('/market', some, (url) => (fails && isMovers(url) ? refusal('upstream_unreachable', '') : undefined));
   await expect.element(panel.getByRole('alert')).toMatchTextContent('Data service unavailable');
+  await expect.element(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
   fails = false;
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await userEvent.keyboard('r');
   await expect.poll(symbols).toBe('UPA UPB');
   fails = true;
   await userEvent.keyboard('r');
@@ -187,11 +188,10 @@ test('rows open the page of their symbol by keyboard', async () => {
 });
 
 test('on a phone each mover has two lines, and nothing is wider than the page', async () => {
-  await open();
-  await page.viewport(390, 844);
+  await open('/market', some, undefined, [390, 844]);
   await expect.poll(symbols).toBe('UPA UPB');
   await expect.poll(() => rows()[0]).toMatch(/^UPA.*▲ \+5\.00% ?105\.00.*UPA raises its outlook/);
-  expect(document.documentElement.scrollWidth).toBe(390);
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(390);
 });
 
 test('a file has base, hours and set of each row, and why cells are empty', async () => {

@@ -160,7 +160,8 @@ function ThinNames({ state: { thin, columns, sort, setDrawnThin }, grid, isOpen,
         aria-expanded={isOpen}
         onClick={() => onOpen(!isOpen)}
       >
-        {isOpen ? '▾' : '▸'} {thinText(thin.length)}
+        <span aria-hidden>{isOpen ? '▾' : '▸'} </span>
+        {thinText(thin.length)}
       </button>
       {isOpen && (
         <MoversTable

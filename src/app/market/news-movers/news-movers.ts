@@ -7,7 +7,7 @@ import { tickersOf } from '#src/records/stories/tickers.ts';
 
 // Movers without the endpoint of movers: the symbols of stories, with a change from bars, or where the plan has none, from reactions.
 
-/** Assumed: of more symbols those with the most stories are read, because each fifty need requests of their own (assumption M29). */
+/** Assumed: of more symbols those with the most stories are read, because each fifty need requests of their own. */
 export const maxNewsSymbols = 250;
 
 /** The symbols that stories name, those with the most stories first. Round-ups of many symbols do not count. */
@@ -51,7 +51,7 @@ export interface NewsMove {
 /**
  * The moves of symbols by reactions, from the price at publication: it has no previous close.
  *
- * Assumed: of several stories of a symbol the earliest, whose move is of the longest part of the day (assumption M30).
+ * Assumed: of several stories of a symbol the earliest, whose move is of the longest part of the day.
  */
 export function moversOfReactions(moves: readonly NewsMove[]): readonly Mover[] {
   const earliest = new Map<string, NewsMove>();

@@ -6,7 +6,7 @@ import { symbolNewsQuery } from '#src/records/stories/symbol-stories.ts';
 import { symbolReactionsQuery } from '#src/features/quantified/data/symbol-reactions.ts';
 import { companySplitsQuery } from '#src/features/splits/company-splits-query.ts';
 import { ownBars } from '#src/records/company.ts';
-import { adjustBars, judgeBars } from '#src/records/prices/bars.ts';
+import { adjustBars, type Bar, judgeBars } from '#src/records/prices/bars.ts';
 import { indexSymbol } from '#analysis/market/market.ts';
 import { timed } from '#src/records/prices/price.ts';
 import {
@@ -29,6 +29,7 @@ import { barsInRange, indexLine, periodBase, periodChange, type PriceRange } fro
 import { knownPrices } from './price-view.ts';
 
 const noSplits: readonly Split[] = [];
+const noBars: readonly Bar[] = [];
 
 /** The bars of a symbol up to now, or where they have ended up to the last one, as a range needs them. @param chosen undefined for a day, or where only bars of days are known a month */
 function useBars(symbol: string, chosen: PriceRange | undefined, today: string, isOn = true) {
@@ -62,6 +63,14 @@ function priceStateOf({ daily, intraday, old, needsOld }: BarQueries, splits: re
     now,
     undefined,
   );
+}
+
+/** The price of a symbol at a moment, Unix seconds, without what a chart needs. */
+export function useSymbolPrice(symbol: string, now: number) {
+  const own = useBars(symbol, undefined, dayOf(now, 'et'));
+  const { data: splits = noSplits } = useQuery({ ...companySplitsQuery(symbol), ...passiveQuery });
+  const state = priceStateOf(own, splits, now);
+  return { state, price: foundPrice(state)?.price, splits, intraday: own.intraday.data?.bars ?? noBars };
 }
 
 interface Choice {

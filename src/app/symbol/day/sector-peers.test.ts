@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { buildDirectory } from '#src/shared/symbols/directory/directory.ts';
+import { sectorPeers } from './sector-peers.ts';
+
+const company = (symbol: string, sectorCode: number | undefined, cik?: string) => ({ symbol, name: symbol, cik, sectorCode });
+
+const directory = buildDirectory([
+  company('BIG', 45, '1'),
+  company('BIG.B', 45, '1'),
+  company('BANK', 40, '2'),
+  ...['A', 'B', 'C', 'D', 'E'].map((symbol, at) => company(symbol, 45, String(10 + at))),
+  company('OWN', 45, '20'),
+  company('OWN.B', 45, '20'),
+  company('F', 45, '21'),
+  company('G', 45),
+  company('NONE', undefined, '22'),
+]);
+
+test('the companies of a sector that are nearest in market cap, the largest first, each once', () => {
+  expect(sectorPeers(directory, 'own')).toEqual(['B', 'C', 'D', 'E', 'F', 'G']);
+  expect(sectorPeers(directory, 'BIG')).toEqual(['A', 'B', 'C', 'D', 'E', 'OWN']);
+});
+
+test.each(['BANK', 'NONE', 'XXXX'])('none for %s, alone in its sector or without one', (symbol) => {
+  expect(sectorPeers(directory, symbol)).toEqual([]);
+});
