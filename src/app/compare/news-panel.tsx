@@ -135,6 +135,7 @@ function Figures({ sides, data, search, onChange }: Props) {
     }),
     [metric, sides],
   );
+  // Assumed: multi-stock stories count, because the reactions of a few symbols do not show them: another company would change the sample of the first.
   const source = useMemo(
     () => ({ client, reactions, search: { multiStock: true, firstOnly: false }, vsMarket: spy }),
     [client, reactions, spy],
