@@ -60,7 +60,7 @@ const listsCodec = z.codec(z.string(), z.custom<readonly SymbolList[]>(), {
 export const listsParameter = parameter('lists', listsCodec);
 
 /** Lists that an address can hold, and the names of those that it cannot. */
-export interface ComparedLists {
+interface ComparedLists {
   readonly lists: readonly SymbolList[];
   readonly omitted: readonly string[];
 }

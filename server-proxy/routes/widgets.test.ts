@@ -40,7 +40,7 @@ const moversExample = {
 };
 
 const cases = [
-  ['movers', moversExample, '/api/v1/market/movers?session=REGULAR&by=change&maxResults=50'],
+  ['movers', moversExample, '/api/v1/market/movers'],
   ['news', newsExample, '/api/v2/news?pageSize=100&sort=created%3Adesc'],
   ['reactions', quantifiedExample, '/api/v2/newsquantified?pagesize=100'],
   ['ratios', ratiosExample, '/api/v2.1/fundamentals/operationRatios?symbols=AAPL%2CMSFT&reportType=TTM'],
