@@ -28,7 +28,7 @@ const known = (value: number): number | undefined => (Number.isNaN(value) ? unde
 
 /** Up to when the prices of a day are: the end of the last bar, or that of its session so far where bars do not say. */
 function snapTo(lastEnd: number, day: Day, until: number): number {
-  return lastEnd > 0 ? lastEnd : Math.min(until, findHours(day)?.post ?? until);
+  return Math.min(until, lastEnd > 0 ? lastEnd : (findHours(day)?.post ?? until));
 }
 
 /** What is loaded of a company comes first. */
