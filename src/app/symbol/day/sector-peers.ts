@@ -2,11 +2,12 @@ import { spelledSymbol } from '#contract/symbol.ts';
 import type { MoversResult } from '#contract/endpoints/movers.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 
-/** So many stand beside a symbol. */
-export const mostPeers = 6;
+/** So many stand beside a symbol, and so many are requested, because a service may not have all of them. */
+export const shownPeers = 6;
+const mostPeers = 2 * shownPeers;
 
 /**
- * The companies of the same sector that are nearest in market cap, the largest first; each company once.
+ * The companies of the same sector that are nearest in market cap, the nearest first; each company once.
  *
  * Assumed (M23): of the sectors and the order of the directory, because movers name the sector of a symbol, but no list of its companies.
  */
@@ -22,7 +23,6 @@ export function sectorPeers({ entries, byKey }: SymbolDirectory, symbol: string)
   return peers
     .toSorted((a, b) => Math.abs(a.place - own.place) - Math.abs(b.place - own.place))
     .slice(0, mostPeers)
-    .toSorted((a, b) => a.place - b.place)
     .map(({ key }) => key);
 }
 
