@@ -2,9 +2,10 @@ import { spelledSymbol } from '#contract/symbol.ts';
 import type { MoversResult } from '#contract/endpoints/movers.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 
-/** So many stand beside a symbol, and so many are requested, because a service may not have all of them. */
+/** So many stand beside a symbol. */
 export const shownPeers = 6;
-const mostPeers = 2 * shownPeers;
+/** So many are requested, because a service may have the bars of some companies only. */
+const mostPeers = 40;
 
 /**
  * The companies of the same sector that are nearest in market cap, the nearest first; each company once.
