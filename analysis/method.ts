@@ -1,5 +1,6 @@
 import { multiStockLabel } from '#contract/multi-stock.ts';
 import type { LeftOut } from './requests.ts';
+import { evidenceShare } from './why/evidence.ts';
 
 /** How a figure of the analyses is computed. */
 export interface Estimator {
@@ -81,6 +82,43 @@ export const estimators: readonly Estimator[] = [
     text: 'Of the ranks of both metrics; equal values share the mean of their ranks.',
     formula: 'Spearman’s ρ',
     source: 'Spearman 1904',
+  },
+];
+
+/** How the desk says why a symbol has moved (analysis/why/). */
+export const whyRules: readonly Estimator[] = [
+  {
+    name: 'The prices of a move',
+    text: 'The close before the day, then the end of each bar of a minute, or of 5 minutes where there are no minutes, of the post-market of the day before, the pre-market and the regular session, up to its last price. After hours the close of the day, then its post-market. Prices before a split are divided by it. A symbol that was not traded in the session before is measured from its own last close.',
+    source: 'ours',
+  },
+  {
+    name: 'The part of the day',
+    text: 'The shortest run of steps from one price to the next that holds at least half of the whole move, in its direction; of runs that are equally short the earliest. Closed hours count as one minute, whose length nobody chooses, so that a gap over night that holds half of the move is its part. A price that has not changed has no part.',
+    formula: 'the least t(j) − t(i) with p(j) − p(i) ≥ (p(n) − p(0)) / 2, for a rise',
+    source: 'ours',
+  },
+  {
+    name: 'A story that fits',
+    text: 'It is on three symbols at most, was published at or after the close that the move is measured from, and before the first step of the part had ended. The nearest to that end comes first; of stories of one minute the one with the larger move in its first 30 minutes, then the one with the lower id. That a story fits does not mean that it is the reason.',
+    source: 'ours',
+  },
+  {
+    name: 'Base rate of a story that fits',
+    text: 'The share of windows that a story fits by the same rule when nothing has to have happened: windows as long as the part, with a first step as long as its, one for every minute of the same hours (pre-market, regular session or post-market) of the 60 sessions before the day. A part that begins with closed hours is placed at the closed hours of each session, once. All windows are counted, none is drawn at random. Sessions of which the stories are not all loaded, and days that the calendar does not know, are left out; with fewer than 20 sessions the rate is unknown.',
+    formula: 'windows that a story fits / windows',
+    source: 'ours; a placebo in time as of Brown and Warner 1985',
+  },
+  {
+    name: 'Evidence',
+    text: `A story that fits is evidence where the base rate is ${evidenceShare * 100}% or less: fits (a story fits 12% of random windows). Above that it is weak: a story fits so often that it says little. Of 80 moves of made days, 40 of them caused by a story, at least 95% are attributed right, and base rates are within 2 points of what was planted (npm run proof -- why).`,
+    source: 'ours',
+  },
+  {
+    name: 'How unusual a move is',
+    text: 'The size of the change over the volatility of a day: the standard deviation of the logarithms of the changes of up to 60 sessions before, close against close, splits taken out. With fewer than 20 changes it is unknown. Moves that no story fits are ordered by it. A move of a part of a day, such as after hours, is held against the same days.',
+    formula: '|change| / s, s = standard deviation of ln(close / close before)',
+    source: 'ours',
   },
 ];
 

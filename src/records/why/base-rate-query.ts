@@ -32,7 +32,7 @@ interface BaseStories {
   readonly knownSince: number;
 }
 
-/** When the first story of the service was published, Unix seconds; Infinity without one. Before it nothing is known. */
+/** When the first story of the service was published, Unix seconds; Infinity without one. Before it nothing is known (assumption M24). */
 const firstStoryQuery = queryOptions({
   queryKey: ['why', 'first story'],
   queryFn: async ({ signal }) => (await fetchEndpoint(news, { sort: 'created:asc', pageSize: 1 }, { signal })).rows[0]?.created ?? Infinity,

@@ -10,7 +10,7 @@ import { wireReaction, wireSplit } from '#src/testing/records.ts';
 import { pass, withQueries } from '#src/testing/render-page.tsx';
 import { about, story } from '#src/testing/stories.ts';
 import { refusal } from '#src/testing/stub-fetch.ts';
-import { nameOf } from '#src/testing/text.ts';
+import { textOf } from '#src/testing/text.ts';
 import { useWhy, useWhys } from './use-whys.ts';
 import { WhyCell, WhyText } from './why-text.tsx';
 
@@ -67,7 +67,7 @@ function Page({ symbol }: { symbol: string }) {
   );
 }
 
-const cell = (symbol: string): string => nameOf(page.getByRole('listitem', { name: symbol }).element());
+const cell = (symbol: string): string => textOf(page.getByRole('listitem', { name: symbol }).element());
 const requestsTo = ({ requests }: TestApi, path: RegExp): number => requests.filter((request) => path.test(request)).length;
 
 test('the story that fits each symbol, its base rate, and why there is none', async () => {
@@ -135,7 +135,7 @@ test('a split of the day is no move', async () => {
         Number(candle.time) / 1000 < at(0) ? { ...candle, open: 100, high: 100, low: 100, close: 100 } : candle,
       ),
     })),
-    splits: [wireSplit({ ticker: 'HLDN', date_ex: day, ratio: '10-for-1' })],
+    splits: [wireSplit({ ticker: 'HLDN', date_ex: day, ratio: '10:1' })],
     news: [first],
   });
   await render(withQueries(<Page symbol="HLDN" />));

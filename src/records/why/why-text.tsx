@@ -6,7 +6,16 @@ import { Age, RowTime } from '#src/shared/time/time-label.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import type { WhyState, WhyStory } from './why-state.ts';
-import { describeBaseRate, evidenceText, noStoryText, partText, shortEvidence, unusualText, volatilityTitle } from './why-words.ts';
+import {
+  describeBaseRate,
+  evidenceText,
+  isUsual,
+  noStoryText,
+  partText,
+  shortEvidence,
+  unusualText,
+  volatilityTitle,
+} from './why-words.ts';
 
 interface Props {
   symbol: string;
@@ -92,6 +101,12 @@ export function WhyText({ symbol, state }: Props) {
             {evidenceText(state)}
             {others.length > 0 && `; ${others.length} more ${others.length === 1 ? 'fits' : 'fit'}`}
           </span>
+          {/* A usual move needs no reason, whatever was published before it. */}
+          {isUsual(state) && (
+            <span className="text-2xs text-faint" title={volatilityTitle}>
+              {unusualText(state)}
+            </span>
+          )}
         </>
       ) : (
         <span className="text-soft" title={volatilityTitle}>

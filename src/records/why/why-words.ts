@@ -41,11 +41,15 @@ export function partText({ from, to, beginsClosed }: MovePart, zone: Zone): stri
   return beginsClosed ? `over the closed hours, up to ${barTime(to, zone)} ${zoneSuffix[zone]}` : `from ${barTime(from, zone)} to ${end}`;
 }
 
+/** Whether a move is no larger than what its symbol does on most days. */
+export const isUsual = ({ unusualness }: WhyFound): boolean => unusualness !== undefined && unusualness < 1;
+
 /** How unusual a move without a story is, whose reader wants to know whether there is something to look into. */
-export function unusualText({ unusualness }: WhyFound): string {
+export function unusualText(found: WhyFound): string {
+  const { unusualness } = found;
   if (unusualness === undefined) return `fewer than ${baseSessions.least} sessions to compare it with`;
   const times = `${formatFixed(unusualness)} times its daily volatility`;
-  return unusualness < 1 ? `a usual move, ${times}` : times;
+  return isUsual(found) ? `a usual move, ${times}` : times;
 }
 
 /** What volatility is computed of. */

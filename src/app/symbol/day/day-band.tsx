@@ -20,7 +20,7 @@ import { symbolPath } from '#src/shared/url/paths.ts';
 import { useSymbolPrice } from '#src/app/symbol/price/price-data.ts';
 import { changesBefore, type ShownMove, shownMove } from './day-move.ts';
 import { describeDayPlace, describeDaySet, placeOfDay } from './day-place.ts';
-import { changesOf, sectorPeers } from './sector-peers.ts';
+import { changesOf, sectorPeers, shownPeers } from './sector-peers.ts';
 
 /** The move of the day: its place among the days of the symbol, the story that fits it, and what its peers did. `#why` leads to it. */
 export function DayBand({ symbol }: { symbol: string }) {
@@ -99,24 +99,23 @@ function Peers({ symbol, move: { day, session } }: MoveProps) {
   }
   const { result } = own.data;
   const isSameDay = result.day === undefined || result.day === day;
-  const changes = changesOf(result);
+  const changes = isSameDay ? changesOf(result) : new Map<string, number>();
+  const known = peers.filter((peer) => changes.has(peer)).slice(0, shownPeers);
   const median = whole.data?.result.sectors?.find(({ name }) => name === sector);
   return (
     <p className="flex min-h-5 flex-wrap items-baseline gap-x-2.5">
       <span className="text-faint" title="Of the same sector, the nearest in market cap">
         {sector} peers
       </span>
-      {peers.map((peer) => {
-        const change = isSameDay ? changes.get(peer) : undefined;
-        return (
-          <span key={peer} className="whitespace-nowrap">
-            <Link to={symbolPath(peer)} className="font-medium hover:underline">
-              {peer}
-            </Link>{' '}
-            {change === undefined ? <Missing why={`No change of ${peer} for this day`} /> : moveCell(formatMove(change))}
-          </span>
-        );
-      })}
+      {known.map((peer) => (
+        <span key={peer} className="whitespace-nowrap">
+          <Link to={symbolPath(peer)} className="font-medium hover:underline">
+            {peer}
+          </Link>{' '}
+          {moveCell(formatMove(changes.get(peer) ?? Number.NaN))}
+        </span>
+      ))}
+      {known.length === 0 && <Missing why="No change of its peers is known for these hours" />}
       {median && isSameDay && (
         <span className="whitespace-nowrap text-soft">
           median of {median.symbols} {moveCell(formatMove(median.medianChangePercent))}

@@ -18,7 +18,7 @@ export interface ShownMove extends Omit<WhyRequest, 'symbol'> {
 }
 
 /**
- * The larger one of the changes of the session and of extended hours since.
+ * The larger one of the changes of the session and of extended hours since (assumption M21).
  *
  * @returns undefined where no change is known
  */

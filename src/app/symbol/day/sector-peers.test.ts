@@ -16,9 +16,9 @@ const directory = buildDirectory([
   company('NONE', undefined, '22'),
 ]);
 
-test('the companies of a sector that are nearest in market cap, the largest first, each once', () => {
-  expect(sectorPeers(directory, 'own')).toEqual(['B', 'C', 'D', 'E', 'F', 'G']);
-  expect(sectorPeers(directory, 'BIG')).toEqual(['A', 'B', 'C', 'D', 'E', 'OWN']);
+test('the companies of a sector that are nearest in market cap, the nearest first, each once', () => {
+  expect(sectorPeers(directory, 'own')).toEqual(['E', 'D', 'F', 'C', 'G', 'B', 'A', 'BIG']);
+  expect(sectorPeers(directory, 'BIG')).toEqual(['A', 'B', 'C', 'D', 'E', 'OWN', 'F', 'G']);
 });
 
 test.each(['BANK', 'NONE', 'XXXX'])('none for %s, alone in its sector or without one', (symbol) => {

@@ -3,10 +3,12 @@ import type { MoversResult } from '#contract/endpoints/movers.ts';
 import type { SymbolDirectory } from '#src/shared/symbols/directory/directory.ts';
 
 /** So many stand beside a symbol. */
-export const mostPeers = 6;
+export const shownPeers = 6;
+/** So many are requested, because a service may have the bars of some companies only. */
+const mostPeers = 40;
 
 /**
- * The companies of the same sector that are nearest in market cap, the largest first; each company once.
+ * The companies of the same sector that are nearest in market cap, the nearest first; each company once.
  *
  * Assumed (M23): of the sectors and the order of the directory, because movers name the sector of a symbol, but no list of its companies.
  */
@@ -22,7 +24,6 @@ export function sectorPeers({ entries, byKey }: SymbolDirectory, symbol: string)
   return peers
     .toSorted((a, b) => Math.abs(a.place - own.place) - Math.abs(b.place - own.place))
     .slice(0, mostPeers)
-    .toSorted((a, b) => a.place - b.place)
     .map(({ key }) => key);
 }
 
