@@ -67,5 +67,6 @@ export const moversDescriptions: EndpointDescriptions<typeof movers> = {
     'sectors.medianChangePercent': 'Median of their changePercent, percent.',
     'sectors.weightedChangePercent': 'Mean of their changePercent, weighted by marketCap where it is known, percent.',
     'sectors.marketCap': 'Sum of their market caps that are known, dollars.',
+    'sectors.withMarketCap': 'How many have a market cap that is known.',
   },
 };

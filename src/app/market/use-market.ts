@@ -50,12 +50,9 @@ export function useMarket(search: MarketSearch) {
   const session = useSessionMovers(search);
   const sectors = useSectorMovers(search);
   const calendar = useMemo(() => calendarOf(list ? { list } : {}, now), [list, now]);
-  // After the first movers, which all wait for.
-  const isOn = !movers.isPending;
-  const of = <Options extends object>(options: Options) => ({ ...options, enabled: isOn });
-  const guidance = useQuery(poll(of(dayGuidanceQuery(calendar)), calendarIntervalSeconds));
-  const splits = useQuery(poll(of(daySplitsQuery(calendar)), calendarIntervalSeconds));
-  const stories = useQuery(poll(of(storiesSinceQuery(calendar)), calendarIntervalSeconds));
+  const guidance = useQuery(poll(dayGuidanceQuery(calendar), calendarIntervalSeconds));
+  const splits = useQuery(poll(daySplitsQuery(calendar), calendarIntervalSeconds));
+  const stories = useQuery(poll(storiesSinceQuery(calendar), calendarIntervalSeconds));
   const refresh = useRefresh([movers, session, sectors, guidance, splits, stories]);
   const freshness = usePollFreshness(movers, moversIntervalSeconds, movers.staleSeconds);
   const isFailing = [movers, session, sectors, guidance, splits, stories].some(({ error }) => error !== null);

@@ -1,10 +1,12 @@
 import { lazy, useMemo } from 'react';
 import { Link } from 'react-router';
-import { describePrice, ExtendedMove, SessionMove } from '#src/records/prices/price-labels.tsx';
+import { describePrice, SessionMove } from '#src/records/prices/price-labels.tsx';
 import { PriceSpark } from '#src/records/prices/price-spark.tsx';
 import { describePriceState, foundPrice, type PriceState } from '#src/records/prices/price-state.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
-import { formatPrice } from '#src/shared/format/number.ts';
+import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { extendedTexts } from '#src/records/sessions.ts';
+import { formatMove, formatPrice } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { Missing } from '#src/shared/ui/missing.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
@@ -94,9 +96,11 @@ function IndexCard({ symbol, state, onRemove }: CardProps) {
       </p>
       <p className="flex items-center gap-1.5 text-2xs text-soft">
         {found && <PriceSpark price={found} />}
-        <span className="min-w-0 truncate">
-          {price?.extended ? (
-            <ExtendedMove extended={price.extended} zone={zone} />
+        <span className="min-w-0 truncate" title={price ? describePrice(price, zone) : note}>
+          {price?.extended?.change ? (
+            <>
+              {extendedTexts[price.extended.kind].inText} {moveCell(formatMove(price.extended.change.percent))}
+            </>
           ) : (
             <span className="text-faint">{price ? (fund ?? '') : state.kind === 'pending' ? '' : note}</span>
           )}
