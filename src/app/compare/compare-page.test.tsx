@@ -14,7 +14,7 @@ import { textOf } from '#src/testing/text.ts';
 import { watchlists } from '#src/shared/watchlists/watchlists.ts';
 
 const panel = (title: string | RegExp): Locator => page.getByRole('region', { name: title });
-const pricePanel = panel(/^Prices/);
+const pricePanel = panel(/^Prices, /);
 const newsPanel = panel('The same kind of news');
 const rowsOf = (region: Locator): readonly (readonly string[])[] =>
   [...region.element().querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf));
@@ -27,7 +27,7 @@ const upgrades = (symbol: string, moves: readonly number[], parts: WireRecord = 
     return wireReaction({
       ...{
         _id: `${symbol} ${at} ${String(parts['AnalystAction'] ?? 'Upgrade')}`,
-        ResourceID: `${symbol.length}${at}${String(parts['AnalystAction'] ?? '').length}`,
+        ResourceID: `${symbol === 'AAPL' ? 1 : 2}${parts['AnalystAction'] === '' ? 1 : 2}${String(at).padStart(3, '0')}`,
       },
       ...{ Symb: symbol, Date: `${month}/${date}/${year}`, PUBt: `${day} 15:00:00.000`, RECt: `${day} 15:00:01.000` },
       ...{ ReportSess: 'All', NewsSess: 'Main', Topics: 'News', AnalystAction: 'Upgrade', Headlines: `${symbol} upgrade ${at}` },
@@ -99,25 +99,34 @@ describe('two companies side by side', () => {
     // Medians of 1 to 11 and of -2 to 7.
     await expect.element(newsPanel).toMatchTextContent('MSFT less AAPL: difference −3.50 pp, no 95% CI, too few days');
     const [first, second] = rowsOf(newsPanel);
-    expect(first?.slice(0, 4)).toEqual(['AAPL', '11 (11, 8)', '▲ +6.00%too few days (8, min 20)', 'the first']);
+    expect(first?.slice(0, 4)).toEqual(['AAPL', '11 (11, 8)', '▲ +6.00% too few days (8, min 20)', 'the first']);
     expect(second?.[0]).toBe('MSFT');
     expect(second?.[2]).toMatch(/^▲ \+2\.50%/);
     expect(second?.[3]).toMatch(/^▼ −3\.50 pp/);
   });
 
   test('have the interval of the difference where there are days enough, and the base rate of their other news', async () => {
-    const many = (shift: number): number[] => Array.from({ length: 32 }, (_, at) => shift + (at % 5) / 10);
+    const many = (shift: number, step: number): number[] =>
+      Array.from({ length: 32 }, (_, at) => Number((shift + ((at * at * step) % 23) / 20).toFixed(2)));
+    const [own, other] = [many(1, 7), many(-2, 11)];
+    const medianOf = (values: readonly number[]): number => {
+      const sorted = values.toSorted((a, b) => a - b);
+      return ((sorted[15] ?? 0) + (sorted[16] ?? 0)) / 2;
+    };
+    const difference = (medianOf(own) - medianOf(other)).toFixed(2);
     await openComparison('/compare/AAPL,MSFT?from=2026-09-01&kind=upgrades', {
       quantified: [
-        ...upgrades('AAPL', many(1)),
-        ...upgrades('MSFT', many(-2)),
-        ...upgrades('AAPL', many(-1), { AnalystAction: '' }),
-        ...upgrades('MSFT', many(-1), { AnalystAction: '' }),
+        ...upgrades('AAPL', own),
+        ...upgrades('MSFT', other),
+        ...upgrades('AAPL', many(-4, 5), { AnalystAction: '' }),
+        ...upgrades('MSFT', many(-4, 5), { AnalystAction: '' }),
       ],
     });
     await expect
       .element(newsPanel, { timeout: 20_000 })
-      .toMatchTextContent(/MSFT less AAPL: difference −3\.00 pp, 95% CI .* pp: significant at 5%, 0 is outside/);
+      .toMatchTextContent(
+        new RegExp(`MSFT less AAPL: difference −${difference} pp, 95% CI −.* to −.* pp: significant at 5%, 0 is outside`),
+      );
     await expect.element(newsPanel).toMatchTextContent(/vs base rate.*\+100 pp, higher/);
   });
 
@@ -147,8 +156,14 @@ describe('two companies side by side', () => {
     await expect.element(chart).toBeVisible();
     (chart.element() as SVGElement).focus();
     const press = (key: string): unknown => chart.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    press('ArrowDown');
-    await expect.element(pricePanel).toMatchTextContent(/Nov 19, 2026: AAPL 110\.00 · MSFT 105\.00 · SPY 104\.00/);
+    // Focus puts the tooltip on the first day, from which the keys move it; the pointer, which may rest on the chart, leaves.
+    await expect
+      .poll(() => {
+        chart.element().dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+        press('ArrowRight');
+        return textOf(pricePanel.element());
+      })
+      .toMatch(/Nov 19, 2026: AAPL 110\.00 · MSFT 105\.00 · SPY 104\.00/);
     press('Enter');
     await expect.poll(() => document.activeElement?.querySelector('caption')?.textContent).toBe('Prices from the first to the last close');
   });
@@ -159,7 +174,7 @@ describe('the sides', () => {
     await openComparison('/compare/AAPL,MSFT');
     await button('Move MSFT before AAPL').click();
     await expect.poll(() => location.pathname).toBe('/compare/MSFT,AAPL');
-    await button('Add').click();
+    await button('Add ▾').click();
     await page.getByRole('combobox', { name: 'Company' }).fill('NVDA');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => location.pathname).toBe('/compare/MSFT,AAPL,NVDA');

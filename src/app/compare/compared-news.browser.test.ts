@@ -10,7 +10,15 @@ import { lineOf } from './price-index.ts';
 const reaction = (id: number, parts: Parameters<typeof reactionRecord>[0] = {}) =>
   parseReaction(
     reactionRecord({
-      ...{ _id: `r${id}`, ResourceID: String(id), Symb: 'AAPL', ReportSess: 'All', NewsSess: 'Main', Headlines: `Story ${id}` },
+      ...{
+        _id: `r${id}`,
+        ResourceID: String(id),
+        Symb: 'AAPL',
+        ReportSess: 'All',
+        NewsSess: 'Main',
+        EPSAction: '',
+        Headlines: `Story ${id}`,
+      },
       ...{ PUBt: '2026-11-17 15:00:00.000', RECt: '2026-11-17 15:00:01.000', ...parts },
     }),
   );

@@ -31,7 +31,14 @@ const comparedNewsQuery = (symbols: readonly string[], dateFrom: string) =>
         staleSeconds = Math.max(staleSeconds, result.staleSeconds);
         return result;
       };
-      const all = await readAll(fetchPage, { fullPage: fullPageSize, idOf: ({ key }) => key, maxRows: maxReactions, signal });
+      // A service that fails is reported at once; later pages are waited for.
+      const first = await fetchPage(0);
+      const all = await readAll(async (page) => (page === 0 ? first : fetchPage(page)), {
+        fullPage: fullPageSize,
+        idOf: ({ key }) => key,
+        maxRows: maxReactions,
+        signal,
+      });
       return { ...all, staleSeconds };
     },
     enabled: symbols.length > 0,

@@ -18,7 +18,7 @@ import { type Side, sideKey } from '#src/shared/url/compare-path.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { type StoryMark, storyMarks } from './compared-news.ts';
 import type { CompareSearch, CompareSearchChange } from './compare-search.ts';
-import { indexLines, marketKey, marksBySession, timeSpan, timeTicks } from './index-chart.ts';
+import { indexLines, marksBySession, timeSpan, timeTicks } from './index-chart.ts';
 import type { ComparedLine, PriceIndex } from './price-index.ts';
 import { SideName } from './side-name.tsx';
 import type { ComparisonData } from './use-comparison.ts';
@@ -136,7 +136,7 @@ function CursorLine({ cursor, lines, sessions }: CursorProps) {
     const value = marks.find((mark) => mark.key === day)?.y;
     return { key, text: `${label} ${value === undefined || value === null ? '– (no trade)' : formatIndex(value)}` };
   });
-  const stories = lines.flatMap(({ key }) => (key === marketKey ? [] : (sessions.get(key)?.get(day) ?? [])));
+  const stories = distinctStories(lines.flatMap(({ key }) => sessions.get(key)?.get(day) ?? []));
   return (
     <p aria-live="polite" className="min-h-5 px-3 text-2xs text-soft">
       {formatDate(day)}:{' '}
@@ -155,6 +155,9 @@ function CursorLine({ cursor, lines, sessions }: CursorProps) {
     </p>
   );
 }
+
+/** A story that is marked on two sides, on a company and on a watchlist with it, once. */
+const distinctStories = (marks: readonly StoryMark[]): readonly StoryMark[] => [...new Map(marks.map((mark) => [mark.key, mark])).values()];
 
 const StoryLink = ({ story: { story, symbol, headline } }: { story: StoryMark }) => (
   <Link to={`/news/${story}?tickers=${pathSegment(symbol)}`} className="text-accent underline">
@@ -222,14 +225,17 @@ interface StoriesProps {
 
 /** The marked stories as a list. */
 function StoryList({ stories, data: { news }, search: { metric } }: StoriesProps) {
-  const all = stories.flatMap(({ marks }) => marks).toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.key < b.key ? -1 : 1));
+  const marked = stories.flatMap(({ marks }) => marks);
+  const all = distinctStories(marked).toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.key < b.key ? -1 : 1));
   if (all.length === 0) return null;
   const of = stories.reduce((sum, { of: own }) => sum + own, 0);
   return (
     <details className="px-3 text-2xs">
       <summary className="min-h-6 content-center text-soft">
-        {all.length} of {of.toLocaleString('en-US')} stories marked ({news.kind.label}): for each side those with the largest move,{' '}
-        {metricLabel(metric)}
+        {all.length}
+        {/* A story on two sides is in both of their numbers. */}
+        {all.length === marked.length && ` of ${of.toLocaleString('en-US')}`} stories marked ({news.kind.label}): for each side those with
+        the largest move, {metricLabel(metric)}
         {metric === 'Result%' ? '' : ' raw'}
       </summary>
       <ul>
