@@ -1,20 +1,11 @@
 import type { SymbolList } from '#contract/list-symbols.ts';
-import { symbolKey } from '#contract/symbol.ts';
-import { successorOf } from '#contract/symbol-history.ts';
 import { valueAt } from '#contract/value-at.ts';
 import type { Group } from './groups.ts';
-import { companyOf } from './reactions/company.ts';
+import { companyOf, companyOfListed } from './reactions/company.ts';
 import type { Reaction } from './reactions/reaction.ts';
 import type { SampleColumns } from './sample.ts';
 
 // Reactions by lists of symbols: a watchlist, or a symbol as a list of its own.
-
-/**
- * The key of the company that a symbol of a list means, in the form of `companyOf`.
- *
- * Assumed: a symbol of a list is the company that has it now, or had it last, with its reactions under each symbol that it has had.
- */
-const companyOfListed = (symbol: string): string => symbolKey(successorOf(symbol)?.symbol ?? symbol);
 
 /** The reactions on the companies of a list. */
 export function reactionsOfList<R extends Pick<Reaction, 'symbol' | 'publishedSeconds'>>(

@@ -1,6 +1,6 @@
-import { companyKey, isHeldOn, symbolOn } from '#contract/symbol-history.ts';
+import { companyKey, isHeldOn, successorOf, symbolOn } from '#contract/symbol-history.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
-import { spelledSymbol } from '#contract/symbol.ts';
+import { spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import type { Reaction } from './reaction.ts';
 
 type Traded = Pick<Reaction, 'symbol' | 'publishedSeconds'>;
@@ -16,3 +16,10 @@ export const companySeries = (reaction: Traded): string => symbolOn(spelledSymbo
 
 /** Whether a reaction is one of the company that has its symbol now. */
 export const isOfCompany = (reaction: Traded): boolean => isHeldOn(reaction.symbol, dayOf(reaction));
+
+/**
+ * The key of the company that a symbol of a list means, in the form of `companyOf`.
+ *
+ * Assumed: a symbol of a list is the company that has it now, or had it last, with its reactions under each symbol that it has had.
+ */
+export const companyOfListed = (symbol: string): string => symbolKey(successorOf(symbol)?.symbol ?? symbol);
