@@ -1,36 +1,23 @@
-import type { MarketBreadth, Mover, MoverSector } from '#contract/endpoints/movers.ts';
-import { roundStored } from '../store/bars/bar-encoding.ts';
-import type { History } from './history.ts';
+import type { MarketBreadth, MoverSector } from '#contract/endpoints/movers.ts';
+import { type Changed, sectorOf, toMillionth, type Traded } from './traded.ts';
 
-/** A symbol that was traded in the span. */
-export interface Traded {
-  /** dollars, as stored */
-  readonly price: number;
-  readonly isThin: boolean;
-  readonly history: History;
-  /** undefined without a close to measure from */
-  readonly mover: Mover | undefined;
-  /** volume over the average, of as many sessions; undefined where one of both is not known */
-  readonly volumeRatio: number | undefined;
-}
-
-const countOf = <T>(list: readonly T[], isCounted: (each: T) => boolean): number =>
-  list.reduce((n, each) => n + Number(isCounted(each)), 0);
+const countOf = <T>(list: readonly T[], isCounted: (each: T) => boolean): number => {
+  let count = 0;
+  for (const each of list) if (isCounted(each)) count++;
+  return count;
+};
 
 /** What all symbols did together. @param traded without thin ones */
-export function breadthOf(traded: readonly Traded[], known: number): MarketBreadth {
-  const changes = traded.flatMap(({ mover }) => mover?.changePercent ?? []);
-  return {
-    covered: traded.length,
-    known,
-    advancing: countOf(changes, (percent) => percent > 0),
-    declining: countOf(changes, (percent) => percent < 0),
-    unchanged: countOf(changes, (percent) => percent === 0),
-    withHistory: countOf(traded, ({ history }) => history.high !== undefined),
-    highs: countOf(traded, ({ price, history: { high } }) => high !== undefined && price >= roundStored(high)),
-    lows: countOf(traded, ({ price, history: { low } }) => low !== undefined && price <= roundStored(low)),
-  };
-}
+export const breadthOf = (traded: readonly Traded[], known: number): MarketBreadth => ({
+  covered: traded.length,
+  known,
+  advancing: countOf(traded, ({ changePercent }) => changePercent > 0),
+  declining: countOf(traded, ({ changePercent }) => changePercent < 0),
+  unchanged: countOf(traded, ({ changePercent }) => changePercent === 0),
+  withHistory: countOf(traded, ({ history }) => history.high !== undefined),
+  highs: countOf(traded, ({ price, history: { high } }) => high !== undefined && price >= toMillionth(high)),
+  lows: countOf(traded, ({ price, history: { low } }) => low !== undefined && price <= toMillionth(low)),
+});
 
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -39,7 +26,7 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
 }
 
-function readSector(name: string, members: readonly Mover[]): MoverSector {
+function readSector(name: string, members: readonly Changed[]): MoverSector {
   const sized = members.flatMap(({ marketCap: cap, changePercent: percent }) => (cap === undefined ? [] : [{ cap, percent }]));
   const marketCap = sized.reduce((sum, { cap }) => sum + cap, 0);
   const weighted = sized.reduce((sum, { cap, percent }) => sum + cap * percent, 0);
@@ -48,14 +35,14 @@ function readSector(name: string, members: readonly Mover[]): MoverSector {
     symbols: members.length,
     advancing: countOf(members, ({ changePercent }) => changePercent > 0),
     declining: countOf(members, ({ changePercent }) => changePercent < 0),
-    medianChangePercent: roundStored(medianOf(members.map(({ changePercent }) => changePercent))),
-    ...(marketCap > 0 && { weightedChangePercent: roundStored(weighted / marketCap), marketCap }),
+    medianChangePercent: toMillionth(medianOf(members.map(({ changePercent }) => changePercent))),
+    ...(marketCap > 0 && { weightedChangePercent: toMillionth(weighted / marketCap), marketCap }),
   };
 }
 
 /** The sectors of symbols, by name; symbols of unknown sectors are in none. */
-export function sectorsOf(movers: readonly Mover[]): MoverSector[] {
-  const bySector = Map.groupBy(movers, ({ gicsSectorName = '' }) => gicsSectorName);
+export function sectorsOf(changed: readonly Changed[]): MoverSector[] {
+  const bySector = Map.groupBy(changed, ({ key, facts }) => sectorOf(key, facts) ?? '');
   return [...bySector]
     .filter(([name]) => name !== '')
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
