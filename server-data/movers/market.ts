@@ -6,6 +6,7 @@ import { heldSince } from '#contract/symbol-history.ts';
 import type { BarPeriod } from '../market/bar-periods.ts';
 import { overlayLengths } from '../market/bars.ts';
 import { type PastDay, summaryOf } from '../market/sessions.ts';
+import { readBarDay } from '../store/bars/bar-days.ts';
 import type { BarVersion, DaysQuery } from '../store/bars/bars.ts';
 import { selectStarts } from '../store/bars/candles.ts';
 import type { Store } from '../store/store.ts';
@@ -52,6 +53,14 @@ export function partDays({ fromDay, toDay, from, to }: Span): readonly TradingHo
   const ends = [...new Set([fromDay, toDay])].flatMap((day) => findHours(day) ?? []);
   return ends.filter(({ pre, end }) => from > pre || to < end);
 }
+
+/** A summary with what it says. */
+interface ParsedDay {
+  readonly sessions: Uint8Array;
+  readonly figures: SpanFigures;
+}
+
+const figuresOfDay = (past: PastDay): SpanFigures => readSpan([{ past, whole: past }]);
 
 /** Where the bars of a day are that a span has in part. */
 interface Part {
@@ -178,6 +187,7 @@ export function openMarket(store: MarketStore) {
   const spans = new LRUCache<string, ReadonlyMap<string, SpanFigures>>({ max: maxCached });
   const histories = new LRUCache<string, ReadonlyMap<string, History>>({ max: maxCached });
   const adjusted = new LRUCache<string, Market>({ max: maxCached });
+  const parsed = new LRUCache<Day, ReadonlyMap<string, ParsedDay>>({ max: 2 });
 
   /** The days of the last year with daily bars, which is read bar by bar. */
   async function readDailyDays(day: Day): Promise<ReadonlySet<Day>> {
@@ -186,11 +196,20 @@ export function openMarket(store: MarketStore) {
     return remember(dailyDays, key, async () => new Set(await store.dailyDays(day)));
   }
 
-  /** The summaries of a day, which are read by the day. */
+  /** The summaries of a day, which are read by the day. Few have changed since the last time: only these are parsed again. */
   async function readOneDay(day: Day): Promise<ReadonlyMap<string, SpanFigures>> {
-    const rows = [...(await store.sessionsOn(day))];
-    if ((await readDailyDays(day)).has(day)) rows.push(...(await store.dailySessionsOn(day)));
-    return new Map(rows.map(({ symbol, past }) => [symbol, readSpan([{ past, whole: past }])]));
+    const before = parsed.get(day);
+    const after = new Map<string, ParsedDay>();
+    for (const row of await store.sessionsOn(day)) {
+      const known = before?.get(row.symbol);
+      const isSame = known !== undefined && Buffer.compare(known.sessions, row.sessions) === 0;
+      after.set(row.symbol, isSame ? known : { sessions: row.sessions, figures: figuresOfDay(readBarDay(row)) });
+    }
+    parsed.set(day, after);
+    const figures = new Map(Array.from(after, ([symbol, one]) => [symbol, one.figures] as const));
+    if ((await readDailyDays(day)).has(day))
+      for (const { symbol, past } of await store.dailySessionsOn(day)) figures.set(symbol, figuresOfDay(past));
+    return figures;
   }
 
   function rememberSpan(span: Span, versions: readonly BarVersion[]): Promise<ReadonlyMap<string, SpanFigures>> {

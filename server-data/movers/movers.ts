@@ -2,14 +2,13 @@ import type { Mover, MoversResult } from '#contract/endpoints/movers.ts';
 import { dateOf, type Day, findHours } from '#contract/market/day.ts';
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { foldCase, spelledSymbol, symbolKey } from '#contract/symbol.ts';
-import { roundStored } from '../store/bars/bar-encoding.ts';
-import { listedSector } from '#contract/market/listed-sectors.ts';
 import type { CompanyFacts } from '../store/companies/companies.ts';
-import { breadthOf, sectorsOf, type Traded } from './breadth.ts';
-import { type History, noHistory } from './history.ts';
+import { breadthOf, sectorsOf } from './breadth.ts';
+import { noHistory } from './history.ts';
 import type { Market } from './market.ts';
 import type { MarketQuery } from './movers-query.ts';
 import type { SpanSession } from './span.ts';
+import { type Changed, isChanged, measure, sectorOf, toMover, volumeRatio } from './traded.ts';
 
 export interface MoversInput {
   readonly query: MarketQuery;
@@ -19,82 +18,28 @@ export interface MoversInput {
   readonly companies: ReadonlyMap<string, CompanyFacts>;
 }
 
-/** Dollars below which a price moves by large parts of itself. */
-const minPrice = 1;
 /** Fewer minutes with a trade are too few. */
 const minMinutes = 10;
 
-const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+/** The minutes below which a symbol is thin: in the first minutes of a session half of those of the symbol with most. */
+function thinBelow(found: readonly SpanSession[]): number {
+  const most = found.reduce((max, { minutes = 0 }) => Math.max(max, minutes), 0);
+  return Math.min(minMinutes, Math.ceil(most / 2));
+}
 
 /** Up to when the prices of a day are: the end of the last bar, or that of its session so far where bars do not say. */
-function snapTo(lastEnd: number, day: Day, until: number): number {
+function snapTo(found: readonly SpanSession[], day: Day, until: number): number {
+  const lastEnd = found.reduce((latest, each) => (each.day === day ? Math.max(latest, each.until ?? 0) : latest), 0);
   return Math.min(until, lastEnd > 0 ? lastEnd : (findHours(day)?.post ?? until));
 }
 
-/** What is loaded of a company comes first. */
-const sectorOf = (key: string, facts: CompanyFacts | undefined): string | undefined => facts?.sector ?? listedSector(key);
-
-/** What a symbol of a market did in the session of a request. */
-interface Found {
-  readonly key: string;
-  readonly found: SpanSession;
-}
-
-/** What is the same for all symbols of a response. */
-interface Setting {
-  readonly session: ReturnType<typeof readBarSession>;
-  /** the day of the last prices, where its regular session is over */
-  readonly closedDay: Day | undefined;
-  /** minutes with a trade below which a symbol is thin */
-  readonly minMinutes: number;
-}
-
-function measure({ key, found }: Found, history: History, facts: CompanyFacts | undefined, setting: Setting): Traded {
-  const { volume, sessions, isDaily, base = history.close } = found;
-  const price = roundStored(found.price);
-  const average = known(isDaily ? history.dailyVolume : history.volumes[setting.session]);
-  const isThin = price < minPrice || (found.minutes !== undefined && found.minutes < setting.minMinutes);
-  const common = {
-    price,
-    isThin,
-    history,
-    volumeRatio: average === undefined || average === 0 || Number.isNaN(volume) ? undefined : volume / sessions / average,
-  };
-  if (base === undefined) return { ...common, mover: undefined };
-  const shares = facts?.sharesOutstanding;
-  const sector = sectorOf(key, facts);
-  const mover: Mover = {
-    symbol: spelledSymbol(key),
-    ...(facts && facts.name !== '' && { companyName: facts.name }),
-    price,
-    change: roundStored(found.price - base),
-    changePercent: roundStored((100 * (found.price - base)) / base),
-    ...(found.close !== undefined && found.day === setting.closedDay && { close: roundStored(found.close) }),
-    previousClose: roundStored(base),
-    ...(!Number.isNaN(volume) && { volume: roundStored(volume) }),
-    ...(average !== undefined && { averageVolume: roundStored(average) }),
-    ...(shares !== undefined && { marketCap: Math.round(shares * found.price) }),
-    ...(facts?.shareFloat !== undefined && { shareFloat: facts.shareFloat }),
-    ...(sector !== undefined && { gicsSectorName: sector }),
-    ...(isThin && { thin: true }),
-  };
-  return { ...common, mover };
-}
-
-/** A symbol whose change is known. */
-type Changed = Traded & { readonly mover: Mover };
-
-const isChanged = (traded: Traded): traded is Changed => traded.mover !== undefined;
-
 /** The first ones of a list by a number, the greatest first, ties by symbol. */
-const top = (list: readonly Changed[], of: (changed: Changed) => number, { maxResults }: MarketQuery): Mover[] =>
-  list
-    .toSorted((a, b) => of(b) - of(a) || (a.mover.symbol < b.mover.symbol ? -1 : 1))
-    .slice(0, maxResults)
-    .map(({ mover }) => mover);
+const top = (list: readonly Changed[], of: (changed: Changed) => number, most: number): readonly Changed[] =>
+  list.toSorted((a, b) => of(b) - of(a) || (spelledSymbol(a.key) < spelledSymbol(b.key) ? -1 : 1)).slice(0, most);
 
-/** Which symbols a query is about. */
-function openFilter({ symbols, sector }: MarketQuery, companies: MoversInput['companies']): (key: string) => boolean {
+/** Which symbols a query is about; undefined where it is about all. */
+function openFilter({ symbols, sector }: MarketQuery, companies: MoversInput['companies']): ((key: string) => boolean) | undefined {
+  if (symbols === undefined && sector === undefined) return undefined;
   const keys = symbols && new Set(symbols.map(symbolKey));
   const wanted = sector === undefined ? undefined : foldCase(sector);
   return (key) => {
@@ -105,53 +50,57 @@ function openFilter({ symbols, sector }: MarketQuery, companies: MoversInput['co
   };
 }
 
-/** The minutes below which a symbol is thin: in the first minutes of a session half of those of the symbol with most. */
-function thinBelow(found: readonly SpanSession[]): number {
-  const most = found.reduce((max, { minutes = 0 }) => Math.max(max, minutes), 0);
-  return Math.min(minMinutes, Math.ceil(most / 2));
+/** How many symbols are known: by a company, by bars in the span or by bars before it. */
+function countKnown({ market, companies }: MoversInput, isWanted: (key: string) => boolean = () => true): number {
+  let count = 0;
+  for (const key of companies.keys()) if (isWanted(key)) count++;
+  for (const key of market.histories.keys()) if (!companies.has(key) && isWanted(key)) count++;
+  for (const key of market.figures.keys()) if (!companies.has(key) && !market.histories.has(key) && isWanted(key)) count++;
+  return count;
 }
 
 /** The movers of a market. Pure: equal inputs have equal results, whatever the store. */
-export function buildMovers({ query, until, market, companies }: MoversInput): MoversResult {
+export function buildMovers(input: MoversInput): MoversResult {
+  const { query, until, market, companies } = input;
   const session = readBarSession(query.session);
-  const all = [...market.figures].flatMap(([key, figures]) => (figures[session] ? [{ key, found: figures[session] }] : []));
-  const day = all.reduce<Day | undefined>((last, { found }) => (last === undefined || found.day > last ? found.day : last), undefined);
+  const all = Array.from(market.figures, ([key, figures]) => ({ key, found: figures[session] })).filter(
+    (each): each is { key: string; found: SpanSession } => each.found !== undefined,
+  );
+  const sessions = all.map(({ found }) => found);
+  const day = sessions.reduce<Day | undefined>((last, found) => (last === undefined || found.day > last ? found.day : last), undefined);
   const hours = day === undefined ? undefined : findHours(day);
-  const setting: Setting = {
-    session,
-    closedDay: hours && until >= hours.post ? day : undefined,
-    minMinutes: thinBelow(all.map(({ found }) => found)),
-  };
+  const closedDay = hours && until >= hours.post ? day : undefined;
   const isWanted = openFilter(query, companies);
-  const traded = all
-    .filter(({ key }) => isWanted(key))
-    .map((each) => measure(each, market.histories.get(each.key) ?? noHistory, companies.get(each.key), setting));
+  const setting = { session, minMinutes: thinBelow(sessions) };
+  const traded = (isWanted ? all.filter(({ key }) => isWanted(key)) : all).map(({ key, found }) =>
+    measure({ key, found, history: market.histories.get(key) ?? noHistory, facts: companies.get(key) }, setting),
+  );
   const solid = traded.filter(({ isThin }) => !isThin);
   const changed = solid.filter(isChanged);
-  const byChange = query.by === 'change';
-  const isKnown = new Set([...companies.keys(), ...market.histories.keys(), ...market.figures.keys()].filter(isWanted));
-  const percentOf = ({ mover }: Changed): number => mover.changePercent;
-  const lastEnd = all.reduce((latest, { found }) => Math.max(latest, found.day === day ? (found.until ?? 0) : 0), 0);
-  const listBy = (isListed: (percent: number) => boolean, sign: 1 | -1): Mover[] =>
-    byChange
-      ? top(
-          changed.filter((each) => isListed(percentOf(each))),
-          (each) => sign * percentOf(each),
-          query,
-        )
-      : [];
-  const hasRatio = ({ volumeRatio }: Changed): boolean => volumeRatio !== undefined;
+  const listOf = (list: readonly Changed[], of: (each: Changed) => number): Mover[] =>
+    top(list, of, query.maxResults).map((each) => toMover(each, closedDay));
+  const byChange = query.by === 'change' ? changed : [];
   return {
-    gainers: listBy((percent) => percent > 0, 1),
-    losers: listBy((percent) => percent < 0, -1),
-    ...(day !== undefined && { snapTo: snapTo(lastEnd, day, until), usePreviousClose: session !== 'post', day: dateOf(day) }),
-    ...(!byChange && { volumes: top(changed.filter(hasRatio), ({ volumeRatio = 0 }) => volumeRatio, query) }),
-    thin: top(
-      traded.filter(isChanged).filter(({ isThin }) => isThin),
-      (each) => Math.abs(percentOf(each)),
-      query,
+    gainers: listOf(
+      byChange.filter(({ changePercent }) => changePercent > 0),
+      ({ changePercent }) => changePercent,
     ),
-    breadth: breadthOf(solid, isKnown.size),
-    sectors: sectorsOf(changed.map(({ mover }) => mover)),
+    losers: listOf(
+      byChange.filter(({ changePercent }) => changePercent < 0),
+      ({ changePercent }) => -changePercent,
+    ),
+    ...(day !== undefined && { snapTo: snapTo(sessions, day, until), usePreviousClose: session !== 'post', day: dateOf(day) }),
+    ...(query.by === 'volume' && {
+      volumes: listOf(
+        changed.filter((each) => !Number.isNaN(volumeRatio(each))),
+        volumeRatio,
+      ),
+    }),
+    thin: listOf(
+      traded.filter(isChanged).filter(({ isThin }) => isThin),
+      ({ changePercent }) => Math.abs(changePercent),
+    ),
+    breadth: breadthOf(solid, countKnown(input, isWanted)),
+    sectors: sectorsOf(changed),
   };
 }

@@ -1,9 +1,9 @@
 import { valueAt } from '#contract/value-at.ts';
 import { type Day, dayAt, instantOf } from '#contract/market/day.ts';
-import { reportedSessions } from '#contract/market/sessions.ts';
+import { type ReportedSession, reportedSessions } from '#contract/market/sessions.ts';
 import { type QuantifiedSession, quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { inColumn } from '../../market/bars.ts';
-import { eachSession, mapSummary, type PastDay, type SessionSummary, summarize } from '../../market/sessions.ts';
+import { mapSummary, type PastDay, type SessionSummary, summarize } from '../../market/sessions.ts';
 import { decodeBars, roundStored } from './bar-encoding.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import type { DaysQuery, SymbolDay } from './bars.ts';
@@ -37,12 +37,13 @@ function writeSession(summary: SessionSummary, midnight: number): StoredSession 
   return until === undefined ? [first, high, low, last, volume] : [first, high, low, last, volume, minutes, until - midnight];
 }
 
-const readSession = ([first, high, low, last, volume, minutes, until]: StoredSession, midnight: number): SessionSummary => ({
-  ...{ first, high, low, last },
-  volume: inColumn(volume),
-  ...(typeof minutes === 'number' && { minutes }),
-  ...(until !== undefined && { until: midnight + until }),
-});
+function readSession(stored: StoredSession, midnight: number): SessionSummary {
+  const [first, high, low, last, volume, minutes, until] = stored;
+  const summary = { first, high, low, last, volume: inColumn(volume) };
+  if (until === undefined) return summary;
+  const counted = { ...summary, until: midnight + until };
+  return typeof minutes === 'number' ? { ...counted, minutes } : counted;
+}
 
 const midnights = new Map<Day, number>();
 
@@ -80,18 +81,20 @@ function decodeFormerDay(sessions: Uint8Array): StoredDay {
 /** No deflated bytes begin so: theirs would be a block of fixed codes, which begins with the number of bars, at most 5. */
 const startOfJson = '{'.charCodeAt(0);
 
+/** JSON of numbers and of our own names, which are ASCII. */
+const readText = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+
 /** What was traded in the sessions of a day. */
 export function readBarDay({ day, sessions }: Pick<BarDayRow, 'day' | 'sessions'>): PastDay {
-  const stored = sessions[0] === startOfJson ? (JSON.parse(Buffer.from(sessions).toString()) as StoredDay) : decodeFormerDay(sessions);
+  const stored = sessions[0] === startOfJson ? (JSON.parse(readText(sessions)) as StoredDay) : decodeFormerDay(sessions);
   const midnight = midnightOf(day);
-  return {
-    day,
-    ...eachSession((session) => {
-      const found = stored[quantifiedSession(session)];
-      return found ? readSession(found, midnight) : null;
-    }),
-    ...(stored.nightLast !== undefined && { nightLast: stored.nightLast }),
+  const read = (session: ReportedSession): SessionSummary | null => {
+    const found = stored[quantifiedSession(session)];
+    return found ? readSession(found, midnight) : null;
   };
+  // a market has a hundred thousand of them
+  const past = { day, pre: read('pre'), regular: read('regular'), post: read('post'), fullDay: read('fullDay') };
+  return stored.nightLast === undefined ? past : { ...past, nightLast: stored.nightLast };
 }
 
 /** The days of a span that a year of daily bars has. */
@@ -131,10 +134,6 @@ export function readSymbolSessions(
   }
   return found;
 }
-
-/** One day of several symbols. */
-export const readSymbolDays = (rows: readonly BarDayRow[]): readonly SymbolDay[] =>
-  rows.map((row) => ({ symbol: row.symbol, past: readBarDay(row) }));
 
 /** One day of the daily bars of several symbols. */
 export const readDailyDay = (years: readonly BarRow[], day: Day): readonly SymbolDay[] =>

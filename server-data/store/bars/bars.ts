@@ -3,6 +3,7 @@ import type { PriceBasis } from '#contract/market/splits.ts';
 import type { Day } from '#contract/market/day.ts';
 import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { PastDay } from '../../market/sessions.ts';
+import type { BarDayRow } from './bar-days.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Cursor, WriteCount } from '../write-batch.ts';
 
@@ -82,8 +83,9 @@ export interface BarReader {
   readonly sessionsOf: (query: SymbolsQuery) => Awaitable<ReadonlyMap<string, readonly PastDay[]>>;
   /** `barDays` of some symbols at once; those without a period are left out. */
   readonly periodsOf: (query: SymbolsQuery) => Awaitable<ReadonlyMap<string, readonly BarPeriod[]>>;
-  /** The sessions of all symbols on a day, by symbol: of those with bars of less than a day, and `dailySessionsOn` of the others. */
-  readonly sessionsOn: (day: Day) => Awaitable<readonly SymbolDay[]>;
+  /** The sessions of all symbols with bars of less than a day on a day, by symbol, as `readBarDay` reads them: mostly few have changed. */
+  readonly sessionsOn: (day: Day) => Awaitable<readonly BarDayRow[]>;
+  /** The day of the symbols that have a daily bar alone, by symbol. */
   readonly dailySessionsOn: (day: Day) => Awaitable<readonly SymbolDay[]>;
   /** The last day with bars of less than a day, not after a day; undefined where there is none. */
   readonly lastSessionsDay: (day: Day) => Awaitable<Day | undefined>;

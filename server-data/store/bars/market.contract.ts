@@ -3,9 +3,13 @@ import { type Day, dayOf } from '#contract/market/day.ts';
 import { barsOfSymbol, instant, type Trade } from '../../movers/testing/market.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Store } from '../store.ts';
+import { readBarDay } from './bar-days.ts';
 
 const [thursday, friday, monday] = ['2026-03-05', '2026-03-06', '2026-03-09'];
 const day = (date: string): Day => dayOf(date);
+/** The sessions of a day, as they are read. */
+const parsedOn = async (store: Store, date: string) =>
+  (await store.sessionsOn(day(date))).map((row) => ({ symbol: row.symbol, past: readBarDay(row) }));
 const span = { fromDay: day(thursday), toDay: day(monday) };
 
 /** What bars.ts reads of all symbols at once, for every implementation. */
@@ -59,20 +63,20 @@ export function marketContract(open: () => Awaitable<Store>): void {
 
     test('a day has the symbols with bars of less than a day, and apart from them those with a daily bar alone', async () => {
       const store = await openMarket();
-      const lasts = async (rows: ReturnType<Store['sessionsOn']>) =>
+      const lasts = async (rows: ReturnType<Store['dailySessionsOn']>) =>
         (await rows).map(({ symbol, past }) => [symbol, past.regular?.last, past.isDaily]);
-      expect(await lasts(store.sessionsOn(day(friday)))).toEqual([
+      expect(await lasts(parsedOn(store, friday))).toEqual([
         ['brk.b', 2.25, undefined],
         ['msft', 3, undefined],
       ]);
       expect(await lasts(store.dailySessionsOn(day(friday)))).toEqual([['aapl', 11, true]]);
-      expect(await lasts(store.sessionsOn(day(monday)))).toEqual([]);
+      expect(await lasts(parsedOn(store, monday))).toEqual([]);
       expect(await lasts(store.dailySessionsOn(day('2025-12-31')))).toEqual([['aapl', 12, true]]);
     });
 
     test('the last days with bars', async () => {
       const store = await openMarket();
-      const lastDays = (dates: string[]) => Promise.all(dates.map((date) => store.lastSessionsDay(day(date))));
+      const lastDays = (dates: string[]) => Promise.all(dates.map(async (date) => store.lastSessionsDay(day(date))));
       expect(await lastDays([monday, friday, thursday, '2026-03-04'])).toEqual([day(friday), day(friday), day(thursday), undefined]);
       expect(await store.dailyDays(day(monday))).toEqual([day(thursday), day(friday)]);
       expect(await store.dailyDays(day('2025-06-01'))).toEqual([day('2025-12-31')]);
@@ -126,7 +130,7 @@ export function marketContract(open: () => Awaitable<Store>): void {
           10,
         ),
       ]);
-      const sessions = new Map((await store.sessionsOn(day(friday))).map(({ symbol, past }) => [symbol, past]));
+      const sessions = new Map((await parsedOn(store, friday)).map(({ symbol, past }) => [symbol, past]));
       const of = (symbol: string) =>
         (['regular', 'post', 'fullDay'] as const).map((name) => [
           sessions.get(symbol)?.[name]?.minutes,

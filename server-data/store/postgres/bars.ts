@@ -2,7 +2,7 @@ import { secondsPerDay } from '#contract/time/dates.ts';
 import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { addBars } from '../bars/add-bars.ts';
-import { type BarDayRow, daysOfYears, readDailyDay, readSessions, readSymbolDays, readSymbolSessions } from '../bars/bar-days.ts';
+import { type BarDayRow, daysOfYears, readDailyDay, readSessions, readSymbolSessions } from '../bars/bar-days.ts';
 import { type BarRow, buildSummary, type CountedBars, groupPeriods, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
 import { buildVersions } from '../bars/bar-versions.ts';
@@ -73,7 +73,8 @@ export function openBarReader({ read }: Database): BarReader {
         const wanted = { ...span, symbols: symbols.filter(isStorable), maxSeconds: secondsPerDay - 1 };
         return groupPeriods(await connection.all<BarRow>(...bars.ofDays(wanted)));
       }),
-    sessionsOn: (day) => read(async (connection) => readSymbolDays(await connection.all<BarDayRow>(...barDays.onDay({ day })))),
+    sessionsOn: (day) =>
+      read(async (connection) => (await connection.all<Omit<BarDayRow, 'day'>>(...barDays.onDay({ day }))).map((row) => ({ ...row, day }))),
     dailySessionsOn: (day) =>
       read(async (connection) => readDailyDay(await connection.all<BarRow>(...bars.dailyWithout({ year: newYear(day), day })), day)),
     lastSessionsDay: (day) => read(async (connection) => (await connection.get<LastDay>(...barDays.lastDay({ day })))?.day ?? undefined),

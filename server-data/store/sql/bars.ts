@@ -114,7 +114,7 @@ export function barDayStatements<Value>(dialect: Dialect<Value>) {
     ofDays: prepare(dialect, ({ symbols, fromDay, toDay }: Pick<Span, 'symbols' | 'fromDay' | 'toDay'>) =>
       build
         .selectFrom('bar_day')
-        .selectAll()
+        .select(['symbol', 'day', 'sessions'])
         .where(isOneOf('symbol', symbols))
         .where('day', '>=', fromDay)
         .where('day', '<=', toDay)
@@ -122,7 +122,9 @@ export function barDayStatements<Value>(dialect: Dialect<Value>) {
         .orderBy('day'),
     ),
     /** the sessions of a day, of all symbols */
-    onDay: prepare(dialect, ({ day }: { day: number }) => build.selectFrom('bar_day').selectAll().where('day', '=', day).orderBy('symbol')),
+    onDay: prepare(dialect, ({ day }: { day: number }) =>
+      build.selectFrom('bar_day').select(['symbol', 'sessions']).where('day', '=', day).orderBy('symbol'),
+    ),
     /** the last day with sessions that is a day or before it */
     lastDay: prepare(dialect, ({ day }: { day: number }) =>
       build

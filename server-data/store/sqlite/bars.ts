@@ -3,7 +3,7 @@ import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import type { Synchronous } from '../awaitable.ts';
 import { addBars } from '../bars/add-bars.ts';
-import { type BarDayRow, daysOfYears, readDailyDay, readSessions, readSymbolDays, readSymbolSessions } from '../bars/bar-days.ts';
+import { type BarDayRow, daysOfYears, readDailyDay, readSessions, readSymbolSessions } from '../bars/bar-days.ts';
 import { type BarRow, buildSummary, type CountedBars, groupPeriods, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
 import { buildVersions } from '../bars/bar-versions.ts';
@@ -56,12 +56,17 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
     barSymbols: () => database.texts(...bars.symbols({})),
     sessionsOf: ({ symbols, ...span }) =>
       database.readTransaction(() => {
-        const days = database.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
+        const days = database
+          .rows<readonly [symbol: string, day: number, sessions: Uint8Array]>(...barDays.ofDays({ symbols, ...span }))
+          .map(([symbol, day, sessions]) => ({ symbol, day, sessions }));
         const years = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
         return readSymbolSessions(days, readRows(bars.years(years)), span);
       }),
     periodsOf: (query) => groupPeriods(readRows(bars.ofDays({ ...query, maxSeconds: secondsPerDay - 1 }))),
-    sessionsOn: (day) => readSymbolDays(database.all<BarDayRow>(...barDays.onDay({ day }))),
+    sessionsOn: (day) =>
+      database
+        .rows<readonly [symbol: string, sessions: Uint8Array]>(...barDays.onDay({ day }))
+        .map(([symbol, sessions]) => ({ symbol, day, sessions })),
     dailySessionsOn: (day) => readDailyDay(readRows(bars.dailyWithout({ year: newYear(day), day })), day),
     lastSessionsDay: (day) => database.get<LastDay>(...barDays.lastDay({ day }))?.day ?? undefined,
     dailyDays: (day) => {

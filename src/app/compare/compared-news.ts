@@ -71,7 +71,6 @@ export function useComparedNews(symbols: readonly string[], from: string, search
   const reactions = useMemo(() => ({ loaded, passing, market }), [loaded, passing, market]);
   return { query, kind, reactions, marketState };
 }
-export type ComparedNews = ReturnType<typeof useComparedNews>;
 
 /** A story at a line: the day is the trading day that its reaction counts in. */
 export interface StoryMark {
