@@ -55,47 +55,56 @@ function ChangeBar({ percent, most }: { percent: number; most: number }) {
   );
 }
 
+/** In a narrow panel the base of the change says how many symbols there are. */
+const inWide = '@max-[400px]:hidden';
+
 /** One row a sector or topic: change, a bar around zero, and how many symbols advance and decline. All bars have one scale. */
 export function GroupBars({ caption, head, groups, ...choice }: Props) {
   const rows = groups.map((group) => ({ group, change: groupChange(group) }));
   const most = Math.max(0, ...rows.map(({ change }) => Math.abs(change.percent)));
   const usual = usualBase(groups);
   return (
-    <table className="figures group-bars w-full">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">Change</th>
-          <th scope="col">
-            <span className="sr-only">Bar</span>
-          </th>
-          <th scope="col">
-            <abbr title="Advancing">Adv.</abbr>
-          </th>
-          <th scope="col">
-            <abbr title="Declining">Decl.</abbr>
-          </th>
-          <th scope="col">Symbols</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ group, change }) => (
-          <tr key={group.name}>
-            <th scope="row">
-              <GroupName {...{ group, ...choice }} title={describeGroup(group)} />
-              {change.kind !== usual && <span className="block text-2xs text-faint">{change.base}</span>}
+    <div className="@container">
+      <table className="figures group-bars w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">Change</th>
+            <th scope="col">
+              <span className="sr-only">Bar</span>
             </th>
-            <td title={change.base}>{moveCell(formatMove(change.percent))}</td>
-            <td className="w-2/5">
-              <ChangeBar percent={change.percent} most={most} />
-            </td>
-            <td>{group.advancing.toLocaleString('en-US')}</td>
-            <td>{group.declining.toLocaleString('en-US')}</td>
-            <td>{group.symbols.toLocaleString('en-US')}</td>
+            <th scope="col" title="Advancing">
+              <span aria-hidden>▲</span>
+              <span className="sr-only">Advancing</span>
+            </th>
+            <th scope="col" title="Declining">
+              <span aria-hidden>▼</span>
+              <span className="sr-only">Declining</span>
+            </th>
+            <th scope="col" className={inWide}>
+              Symbols
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ group, change }) => (
+            <tr key={group.name}>
+              <th scope="row">
+                <GroupName {...{ group, ...choice }} title={describeGroup(group)} />
+                {change.kind !== usual && <span className="block text-2xs text-faint">{change.base}</span>}
+              </th>
+              <td title={change.base}>{moveCell(formatMove(change.percent))}</td>
+              <td className="w-1/3">
+                <ChangeBar percent={change.percent} most={most} />
+              </td>
+              <td>{group.advancing.toLocaleString('en-US')}</td>
+              <td>{group.declining.toLocaleString('en-US')}</td>
+              <td className={inWide}>{group.symbols.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

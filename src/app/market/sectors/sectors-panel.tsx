@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatMove } from '#src/shared/format/number.ts';
 import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
@@ -6,7 +6,7 @@ import { useSessionMovers } from '#src/app/market/market-queries.ts';
 import { type MarketSearch, type MarketSearchChange, type SectorView, sectorViews } from '#src/app/market/market-search.ts';
 import { GroupBars } from './group-bars.tsx';
 import { describeBases, type ListedSector, loadedMovers, type MarketGroups, ofSector } from './market-groups.ts';
-import { groupTiles, symbolTiles, type TileSet } from './tile-sets.ts';
+import { groupTiles, symbolTiles } from './tile-sets.ts';
 import { strongestPercent, type TileItem, Tiles } from './tiles.tsx';
 import { useGroups } from './use-groups.ts';
 
@@ -62,80 +62,77 @@ export function SectorsPanel({ search, onChange }: Props) {
   );
 }
 
-function Groups({ search, onChange, groups: all, listed, day }: Props & { groups: MarketGroups; listed: ListedSector; day: string }) {
+interface GroupsProps extends Props {
+  groups: MarketGroups;
+  listed: ListedSector;
+  /** New York day of the session */
+  day: string;
+}
+
+function Groups({ search, onChange, groups: all, listed, day }: GroupsProps) {
   const { origin, groups } = all;
   const areTopics = origin === 'topics';
-  const toggle = (name: string): void => onChange({ sector: name === search.sector ? undefined : name });
-  const addressOf = areTopics ? (name: string) => topicAddress(name, day) : undefined;
+  const choice = {
+    groups,
+    chosen: search.sector,
+    onPick: (name: string): void => onChange({ sector: name === search.sector ? undefined : name }),
+    addressOf: areTopics ? (name: string) => topicAddress(name, day) : undefined,
+  };
   const notes = [describeOrigin(all), describeBases(groups)].filter((note) => note !== undefined).join(' ');
-  const bars = (
-    <GroupBars
-      caption={`${areTopics ? 'Topics' : 'Sectors'} by change`}
-      head={areTopics ? 'Topic' : 'Sector'}
-      groups={groups}
-      chosen={search.sector}
-      onPick={toggle}
-      addressOf={addressOf}
-    />
+  const bars = <GroupBars caption={`${areTopics ? 'Topics' : 'Sectors'} by change`} head={areTopics ? 'Topic' : 'Sector'} {...choice} />;
+  return search.sectors === 'bars' ? (
+    <>
+      {bars}
+      <p className="px-3 py-1 text-2xs text-faint">{notes}</p>
+    </>
+  ) : (
+    <div className="flex flex-col gap-1 p-2">
+      <GroupTiles label={areTopics ? 'Topics' : 'Sectors'} {...{ search, listed, choice }} />
+      <p className="text-2xs text-faint">{notes}</p>
+      <details>
+        <summary className="min-h-6 w-fit content-center text-2xs text-accent">Table</summary>
+        {bars}
+      </details>
+    </div>
   );
+}
+
+interface GroupTilesProps {
+  label: string;
+  search: MarketSearch;
+  listed: ListedSector;
+  choice: {
+    groups: MarketGroups['groups'];
+    chosen: string | undefined;
+    onPick: (name: string) => void;
+    addressOf: ((name: string) => string) | undefined;
+  };
+}
+
+/** Tiles of the groups and of the symbols of the chosen sector, with the figures of the tile in focus in words below them. */
+function GroupTiles({ label, search, listed, choice: { groups, chosen, onPick, addressOf } }: GroupTilesProps) {
+  const [pointed, setPointed] = useState<TileItem>();
+  const { result } = useSessionMovers(search);
+  const isChosen = chosen !== undefined && addressOf === undefined;
+  const movers = isChosen && result ? ofSector(loadedMovers(result), chosen, listed) : [];
+  const sets = { groups: groupTiles(groups, addressOf), symbols: movers.length > 0 ? symbolTiles(movers) : undefined };
+  const areas = sets.symbols?.areas ?? sets.groups.areas;
   return (
     <>
-      {search.sectors === 'bars' ? (
-        bars
-      ) : (
-        <DescribedTiles
-          label={areTopics ? 'Topics' : 'Sectors'}
-          set={groupTiles(groups, addressOf)}
-          chosen={search.sector}
-          onPick={toggle}
-          table={bars}
-        />
+      <Tiles label={label} items={sets.groups.items} isShort={sets.symbols !== undefined} {...{ chosen, onPick }} onPoint={setPointed} />
+      {sets.symbols && (
+        <>
+          <h3 className="text-2xs font-medium">
+            {chosen}: {sets.symbols.items.length < movers.length && `${sets.symbols.items.length} of `}
+            {movers.length.toLocaleString('en-US')} movers loaded
+          </h3>
+          <Tiles label={`Symbols of ${chosen}`} items={sets.symbols.items} isShort onPoint={setPointed} />
+        </>
       )}
-      <p className="px-3 py-1 text-2xs text-faint">{notes}</p>
-      {search.sectors === 'tiles' && search.sector !== undefined && !areTopics && (
-        <SectorSymbols {...{ search, listed }} sector={search.sector} />
-      )}
-    </>
-  );
-}
-
-/** The symbols of the chosen sector. */
-function SectorSymbols({ search, sector, listed }: { search: MarketSearch; sector: string; listed: ListedSector }) {
-  const { result } = useSessionMovers(search);
-  const movers = result && ofSector(loadedMovers(result), sector, listed);
-  if (!movers || movers.length === 0) return null;
-  const set = symbolTiles(movers);
-  const count = `${set.items.length < movers.length ? `${set.items.length} of ` : ''}${movers.length.toLocaleString('en-US')}`;
-  return <DescribedTiles label={`${sector}: ${count} movers loaded`} isHeaded set={set} />;
-}
-
-interface DescribedTilesProps {
-  label: string;
-  /** shows the label as a heading */
-  isHeaded?: boolean;
-  set: TileSet;
-  chosen?: string | undefined;
-  onPick?: (name: string) => void;
-  /** the same as a table */
-  table?: ReactNode;
-}
-
-/** Tiles, with the figures of the one in focus in words below them. */
-function DescribedTiles({ label, isHeaded = false, set, chosen, onPick, table }: DescribedTilesProps) {
-  const [pointed, setPointed] = useState<TileItem>();
-  return (
-    <div className="flex flex-col gap-1 p-2">
-      {isHeaded && <h3 className="text-xs font-medium">{label}</h3>}
-      <Tiles label={label} items={set.items} chosen={chosen} onPick={onPick} onPoint={setPointed} />
-      <p aria-live="polite" className="min-h-8 text-2xs text-soft">
-        {pointed?.description ?? `${set.areas}; strongest colour at ${formatMove(strongestPercent, { sign: '±' })}`}
+      {/* A tile has the same words as its name. */}
+      <p className="min-h-8 text-2xs text-soft">
+        {pointed?.description ?? `${areas}; strongest colour at ${formatMove(strongestPercent, { sign: '±' })}`}
       </p>
-      {table !== undefined && (
-        <details>
-          <summary className="min-h-6 w-fit content-center text-2xs text-accent">Table</summary>
-          {table}
-        </details>
-      )}
-    </div>
+    </>
   );
 }

@@ -58,6 +58,6 @@ export function symbolTiles(movers: readonly Mover[]): TileSet {
   const areas =
     capped.length === 0
       ? 'Equal areas, because market caps are unknown'
-      : `Area: market cap${without > 0 ? `; ${without.toLocaleString('en-US')} without a market cap are not drawn` : ''}`;
+      : `Area: market cap${without > 0 ? `; without ${without.toLocaleString('en-US')} whose market cap is unknown` : ''}`;
   return { items: bySize(items).slice(0, maxSymbols), areas };
 }

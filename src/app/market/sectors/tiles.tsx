@@ -23,6 +23,8 @@ interface Props {
   label: string;
   /** the largest first */
   items: readonly TileItem[];
+  /** where there are others below */
+  isShort?: boolean;
   /** the name of the chosen one */
   chosen?: string | undefined;
   /** of tiles that are buttons */
@@ -31,8 +33,8 @@ interface Props {
   onPoint: (item: TileItem | undefined) => void;
 }
 
-/** Assumed: from 3 % on every change has the strongest colour, so that two days can be compared (M41). */
-export const strongestPercent = 3;
+/** Assumed: from 2 % on every change has the strongest colour, so that two days can be compared (M41). */
+export const strongestPercent = 2;
 
 /** A letter and a line of 11 px, and what is around them. */
 const letterPx = 6.5;
@@ -42,7 +44,7 @@ const [linePx, paddingPx] = [15, 8];
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** Tiles whose areas are in proportion to sizes. One tab stop; arrow keys go on by size. What is too small to be drawn is listed below. */
-export function Tiles({ label, items, chosen, onPick, onPoint }: Props) {
+export function Tiles({ label, items, isShort = false, chosen, onPick, onPoint }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const { elementOf, refOf } = useElements<string>();
@@ -73,7 +75,7 @@ export function Tiles({ label, items, chosen, onPick, onPoint }: Props) {
   });
   return (
     <>
-      <div ref={box} role="group" aria-label={label} className="tiles" onMouseLeave={() => onPoint(undefined)}>
+      <div ref={box} role="group" aria-label={label} className="tiles" data-short={isShort} onMouseLeave={() => onPoint(undefined)}>
         {tiles.map(({ left, top, width, height }, at) => {
           const item = items[at];
           if (!item) return null;
@@ -112,7 +114,7 @@ function TileText({ item: { name, percent }, widthPx, heightPx }: { item: TileIt
   if (!hasRoom) return null;
   return (
     <span aria-hidden>
-      {heightPx >= 2 * linePx + paddingPx / 2 && <b>{name}</b>}
+      {heightPx >= 2 * linePx + paddingPx / 2 && <b style={{ WebkitLineClamp: heightPx >= 3 * linePx + paddingPx / 2 ? 2 : 1 }}>{name}</b>}
       {moveCell(change)}
     </span>
   );
