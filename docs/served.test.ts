@@ -38,7 +38,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { authorization: `token ${key}`, ...headers } });
 
 beforeAll(async () => {
-  const plan = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits', 'bars'] as const;
+  const plan = ['logos', 'news', 'quantified', 'ratios', 'guidance', 'splits', 'bars', 'movers'] as const;
   store.addKey({ name: 'docs', hash: hashKey(key), plan, cusip: true, createdSeconds: 0 });
   const items = readRows(news, newsExample)?.rows ?? [];
   store.writeNews(items.map((item) => ({ item, importanceRank: undefined, primaryTickers: [], contentType: 'story', regions: [] })));

@@ -3,15 +3,18 @@ import { dateOf, type Day, findHours } from '#contract/market/day.ts';
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { foldCase, spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import { roundStored } from '../store/bars/bar-encoding.ts';
+import { listedSector } from '#contract/market/listed-sectors.ts';
 import type { CompanyFacts } from '../store/companies/companies.ts';
 import { breadthOf, sectorsOf, type Traded } from './breadth.ts';
 import { type History, noHistory } from './history.ts';
 import type { Market } from './market.ts';
 import type { MarketQuery } from './movers-query.ts';
-import type { SpanFigures, SpanSession } from './span.ts';
+import type { SpanSession } from './span.ts';
 
 export interface MoversInput {
   readonly query: MarketQuery;
+  /** the end of the span, or now where that is earlier, Unix seconds */
+  readonly until: number;
   readonly market: Market;
   readonly companies: ReadonlyMap<string, CompanyFacts>;
 }
@@ -24,28 +27,29 @@ const minMinutes = 10;
 const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
 /** Up to when the prices of a day are: the end of the last bar, or that of its session so far where bars do not say. */
-function snapTo(until: number, day: Day, now: number): number {
-  if (until > 0) return until;
-  return Math.min(now, findHours(day)?.post ?? now);
+function snapTo(lastEnd: number, day: Day, until: number): number {
+  return Math.min(until, lastEnd > 0 ? lastEnd : (findHours(day)?.post ?? until));
 }
+
+/** What is loaded of a company comes first. */
+const sectorOf = (key: string, facts: CompanyFacts | undefined): string | undefined => facts?.sector ?? listedSector(key);
 
 /** What a symbol of a market did in the session of a request. */
 interface Found {
   readonly key: string;
-  readonly figures: SpanFigures;
   readonly found: SpanSession;
 }
 
 /** What is the same for all symbols of a response. */
 interface Setting {
   readonly session: ReturnType<typeof readBarSession>;
-  /** the day whose regular session is over; undefined while it is not */
+  /** the day of the last prices, where its regular session is over */
   readonly closedDay: Day | undefined;
   /** minutes with a trade below which a symbol is thin */
   readonly minMinutes: number;
 }
 
-function measure({ key, figures, found }: Found, history: History, facts: CompanyFacts | undefined, setting: Setting): Traded {
+function measure({ key, found }: Found, history: History, facts: CompanyFacts | undefined, setting: Setting): Traded {
   const { volume, sessions, isDaily, base = history.close } = found;
   const price = roundStored(found.price);
   const average = known(isDaily ? history.dailyVolume : history.volumes[setting.session]);
@@ -57,21 +61,21 @@ function measure({ key, figures, found }: Found, history: History, facts: Compan
     volumeRatio: average === undefined || average === 0 || Number.isNaN(volume) ? undefined : volume / sessions / average,
   };
   if (base === undefined) return { ...common, mover: undefined };
-  const { regular } = figures;
   const shares = facts?.sharesOutstanding;
+  const sector = sectorOf(key, facts);
   const mover: Mover = {
     symbol: spelledSymbol(key),
     ...(facts && facts.name !== '' && { companyName: facts.name }),
     price,
     change: roundStored(found.price - base),
     changePercent: roundStored((100 * (found.price - base)) / base),
-    ...(regular && regular.day === setting.closedDay && { close: roundStored(regular.price) }),
+    ...(found.close !== undefined && found.day === setting.closedDay && { close: roundStored(found.close) }),
     previousClose: roundStored(base),
     ...(!Number.isNaN(volume) && { volume: roundStored(volume) }),
     ...(average !== undefined && { averageVolume: roundStored(average) }),
     ...(shares !== undefined && { marketCap: Math.round(shares * found.price) }),
     ...(facts?.shareFloat !== undefined && { shareFloat: facts.shareFloat }),
-    ...(facts?.sector !== undefined && { gicsSectorName: facts.sector }),
+    ...(sector !== undefined && { gicsSectorName: sector }),
     ...(isThin && { thin: true }),
   };
   return { ...common, mover };
@@ -95,8 +99,9 @@ function openFilter({ symbols, sector }: MarketQuery, companies: MoversInput['co
   const wanted = sector === undefined ? undefined : foldCase(sector);
   return (key) => {
     if (keys && !keys.has(key)) return false;
-    const { sector: own } = companies.get(key) ?? {};
-    return wanted === undefined || (own !== undefined && foldCase(own) === wanted);
+    if (wanted === undefined) return true;
+    const own = sectorOf(key, companies.get(key));
+    return own !== undefined && foldCase(own) === wanted;
   };
 }
 
@@ -107,14 +112,14 @@ function thinBelow(found: readonly SpanSession[]): number {
 }
 
 /** The movers of a market. Pure: equal inputs have equal results, whatever the store. */
-export function buildMovers({ query, market, companies }: MoversInput): MoversResult {
+export function buildMovers({ query, until, market, companies }: MoversInput): MoversResult {
   const session = readBarSession(query.session);
-  const all = [...market.figures].flatMap(([key, figures]) => (figures[session] ? [{ key, figures, found: figures[session] }] : []));
+  const all = [...market.figures].flatMap(([key, figures]) => (figures[session] ? [{ key, found: figures[session] }] : []));
   const day = all.reduce<Day | undefined>((last, { found }) => (last === undefined || found.day > last ? found.day : last), undefined);
   const hours = day === undefined ? undefined : findHours(day);
   const setting: Setting = {
     session,
-    closedDay: hours && query.now >= hours.post ? day : undefined,
+    closedDay: hours && until >= hours.post ? day : undefined,
     minMinutes: thinBelow(all.map(({ found }) => found)),
   };
   const isWanted = openFilter(query, companies);
@@ -126,7 +131,7 @@ export function buildMovers({ query, market, companies }: MoversInput): MoversRe
   const byChange = query.by === 'change';
   const isKnown = new Set([...companies.keys(), ...market.histories.keys(), ...market.figures.keys()].filter(isWanted));
   const percentOf = ({ mover }: Changed): number => mover.changePercent;
-  const until = all.reduce((latest, { found }) => Math.max(latest, found.day === day ? (found.until ?? 0) : 0), 0);
+  const lastEnd = all.reduce((latest, { found }) => Math.max(latest, found.day === day ? (found.until ?? 0) : 0), 0);
   const listBy = (isListed: (percent: number) => boolean, sign: 1 | -1): Mover[] =>
     byChange
       ? top(
@@ -139,7 +144,7 @@ export function buildMovers({ query, market, companies }: MoversInput): MoversRe
   return {
     gainers: listBy((percent) => percent > 0, 1),
     losers: listBy((percent) => percent < 0, -1),
-    ...(day !== undefined && { snapTo: snapTo(until, day, query.now), usePreviousClose: session !== 'post', day: dateOf(day) }),
+    ...(day !== undefined && { snapTo: snapTo(lastEnd, day, until), usePreviousClose: session !== 'post', day: dateOf(day) }),
     ...(!byChange && { volumes: top(changed.filter(hasRatio), ({ volumeRatio = 0 }) => volumeRatio, query) }),
     thin: top(
       traded.filter(isChanged).filter(({ isThin }) => isThin),

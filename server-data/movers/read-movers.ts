@@ -28,6 +28,7 @@ export async function readMovers(store: MoversStore, query: MarketQuery): Promis
   const span = await findSpan(market, query);
   return buildMovers({
     query,
+    until: Math.min(span?.to ?? query.now, query.now),
     market: span ? await market.read(span) : { figures: new Map(), histories: new Map() },
     companies: await companies.companies(),
   });

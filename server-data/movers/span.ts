@@ -15,6 +15,8 @@ export interface SpanSession {
   /** the last price, and its day */
   readonly price: number;
   readonly day: Day;
+  /** of the whole regular session of that day; undefined where it had no trade */
+  readonly close: number | undefined;
   /** of all of these sessions; NaN where that of one is not known */
   readonly volume: number;
   /** the sessions that the volume is of */
@@ -52,6 +54,7 @@ export function readSpan(days: readonly SpanDay[], closeBefore?: number): SpanFi
       found = {
         price: session.last,
         day: past.day,
+        close: whole.regular?.last,
         volume: (found?.volume ?? 0) + session.volume,
         sessions: (found?.sessions ?? 0) + 1,
         minutes: addMinutes(found, session.minutes),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/index.ts';
 import { planNames, type Endpoint } from '#contract/schema/endpoint.ts';
 import { readRows } from '#contract/schema/rows.ts';
+import { barsOfSymbol, instant } from '../movers/testing/market.ts';
 import { buildTestApp, type TestApp } from '../testing/test-app.ts';
 
 const quantified = '/api/v2/newsquantified';
@@ -198,4 +199,73 @@ it('ratios repeat the symbols as they were sent', async () => {
   const { get } = buildTestApp();
   const [one, other] = [await get(`${ratios}?symbols=aapl,goog`), await get(`${ratios}?symbols=GOOG,AAPL`)];
   expect(one.headers.etag).not.toBe(other.headers.etag);
+});
+
+describe('market movers', () => {
+  const movers = '/api/v1/market/movers';
+  const now = () => instant('2026-03-06 11:00') * 1000;
+  const withBars = () => {
+    const app = buildTestApp({ now });
+    for (const [symbol, price] of [
+      ['UP', 103],
+      ['DOWN', 90],
+    ] as const) {
+      const today = Array.from({ length: 12 }, (_, at) => [`2026-03-06 10:${10 + at}`, price] as const);
+      app.store.writeBars(barsOfSymbol(symbol, [['2026-03-05 15:00', 100], ...today]));
+    }
+    return app;
+  };
+
+  it('are one record, current for 15 seconds', async () => {
+    const { get } = withBars();
+    const response = await get(movers);
+    expect(response.headers['cache-control']).toBe('private, max-age=15, must-revalidate');
+    const read = readRows(endpointAt(movers), response.json());
+    expect(read?.wrong).toEqual([]);
+    expect(read?.rows).toMatchObject([
+      {
+        ...{ gainers: [{ symbol: 'UP', changePercent: 3 }], losers: [{ symbol: 'DOWN', changePercent: -10 }], thin: [] },
+        ...{ snapTo: instant('2026-03-06 10:22'), usePreviousClose: true, day: '2026-03-06' },
+      },
+    ]);
+    expect((await get(movers, { 'if-none-match': String(response.headers.etag) })).statusCode).toBe(304);
+  });
+
+  it('without bars are empty', async () => {
+    const { get } = buildTestApp({ now });
+    expect((await get(movers)).json()).toMatchObject({ result: { gainers: [], losers: [], breadth: { covered: 0 } } });
+    expect((await get(`${movers}?from=1week&by=volume`)).json()).toMatchObject({ result: { gainers: [], volumes: [] } });
+  });
+
+  it('are of the symbols, the session and the number that are asked for', async () => {
+    const { get } = withBars();
+    expect((await get(`${movers}?symbols=up&session=any&maxResults=1`)).json()).toMatchObject({
+      result: { gainers: [{ symbol: 'UP' }], losers: [], breadth: { covered: 1, known: 1 } },
+    });
+  });
+
+  it('name what the vendor documents and nobody reads', async () => {
+    const response = await buildTestApp({ now }).get(`${movers}?screenerQuery=a&moversQuery=b`);
+    expect([response.statusCode, response.headers['x-unknown-parameters']]).toEqual([200, 'screenerQuery,moversQuery']);
+  });
+
+  it('need their plan', async () => {
+    const { get, addKey } = buildTestApp({ now });
+    const response = await get(movers, { authorization: `token ${addKey('former', { plan: ['news', 'bars'] })}` });
+    expect([response.statusCode, response.json().errors[0]?.value]).toEqual([403, 'the plan of this key does not include movers']);
+  });
+
+  it.each([
+    ['from=2025-01-01', 'limit_exceeded', 'from: at most 92 days before to, got 430'],
+    ['from=YTD&to=2026-04-30', 'limit_exceeded', 'from: at most 92 days before to, got 120'],
+    ['maxResults=1001', 'limit_exceeded', 'maxResults: at most 1000, got 1001'],
+    ['from=2026-03-06&to=2026-03-05', 'invalid_parameter', 'from: expected a time before to'],
+    ['session=night', 'invalid_parameter', 'session: expected one of ANY, PRE_MARKET, REGULAR, AFTER_MARKET, got "night"'],
+    ['by=price', 'invalid_parameter', 'by: expected one of change, volume, got "price"'],
+    ['to=1d', 'invalid_parameter', 'to: expected a day'],
+  ])('%s is %s', async (text, id, sentence) => {
+    const response = await withBars().get(`${movers}?${text}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ code: 'bad_request', id, value: expect.stringContaining(sentence) as string }] });
+  });
 });

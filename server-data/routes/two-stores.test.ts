@@ -95,6 +95,18 @@ const lists: readonly (readonly [path: string, parameters: Readonly<Record<strin
     '/api/v2.1/fundamentals/operationRatios',
     { symbols: some(values.tickers), period: some(['3M', '1Y', 'TTM', 'Q1', '2025']), asOf: oneOf(values.days) },
   ],
+  [
+    '/api/v1/market/movers',
+    {
+      session: oneOf(['ANY', 'PRE_MARKET', 'REGULAR', 'AFTER_MARKET']),
+      by: oneOf(['change', 'volume']),
+      maxResults: oneOf(['1', '20', '1000']),
+      symbols: some(values.tickers),
+      sector: oneOf(['energy', 'Information Technology', 'nothing']),
+      from: oneOf(['2026-11-19', '2026-11-19T10:00:00', '1d', '1week', '2026-11-02', '2026-08-01']),
+      to: oneOf(['2026-11-19', '2026-11-19T15:00:00', '2026-11-20T09:45:00']),
+    },
+  ],
   ['/api/v2/logos/search', { search_keys: some(values.tickers), fields: some(['logo_light', 'mark_vector_light', 'logo_vector_dark']) }],
 ];
 

@@ -6,6 +6,7 @@ import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import type { CandlesQuery } from '../store/bars/bars.ts';
+import { marketQuery } from '../movers/testing/market.ts';
 import type { ListRequest } from '../routes/read-list.ts';
 import { searchLane } from './lanes.ts';
 
@@ -83,4 +84,12 @@ it.each<[string, Pick<CandlesQuery, 'from' | 'to' | 'symbols' | 'interval'>, Ret
   ['a year of hours of fifty symbols', { ...year, symbols: manySymbols, interval: '1h' }, 'long'],
 ])('bars: the lane of %s', (_title, query, expected) => {
   expect(searchLane({ list: 'bars', query: { ...query, session: 'ANY' } })).toBe(expected);
+});
+
+it.each<[object, ReturnType<typeof searchLane>]>([
+  [{}, 'short'],
+  [{ from: 1, to: 2 }, 'long'],
+  [{ to: 2 }, 'long'],
+])('movers of %j are in the lane %s', (span, expected) => {
+  expect(searchLane({ list: 'movers', query: marketQuery('2026-03-06 11:00', span) })).toBe(expected);
 });

@@ -7,6 +7,7 @@ import { ratios } from '#contract/endpoints/ratios.ts';
 import { splits } from '#contract/endpoints/splits.ts';
 import { parseQuery } from '#contract/schema/query.ts';
 import { newYorkInstant } from '#contract/time/new-york.ts';
+import { marketQuery } from '../movers/testing/market.ts';
 import { buildApp } from '../app.ts';
 import { createKey, hashKey } from '../keys.ts';
 import { type ListRequest, readList } from '../routes/read-list.ts';
@@ -58,6 +59,7 @@ test.each<ListRequest>([
   { list: 'ratios', query: queryOf(ratios, 'symbols=GOOG,AAPL') },
   { list: 'guidance', query: queryOf(guidance, 'parameters[is_primary]=All') },
   { list: 'splits', query: queryOf(splits, '') },
+  { list: 'movers', query: marketQuery('2026-11-20 21:00', { session: 'ANY' }) },
 ])('a thread returns the same bytes as the store: %j', async (request) => {
   expect(await searches.find(request, turn)).toEqual(await readList(store, request));
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { moversContract } from '../../movers/movers.contract.ts';
+import { marketContract } from '../bars/market.contract.ts';
 import { barsContract } from '../bars/bars.contract.ts';
 import { companiesContract } from '../companies/companies.contract.ts';
 import { logoContract } from '../logos/logo.contract.ts';
@@ -28,4 +30,6 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
   logoContract(open);
   companiesContract(open);
   barsContract(open);
+  marketContract(open);
+  moversContract(open);
 });

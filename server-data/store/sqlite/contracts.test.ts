@@ -1,3 +1,5 @@
+import { moversContract } from '../../movers/movers.contract.ts';
+import { marketContract } from '../bars/market.contract.ts';
 import { barsContract } from '../bars/bars.contract.ts';
 import { companiesContract } from '../companies/companies.contract.ts';
 import { logoContract } from '../logos/logo.contract.ts';
@@ -48,3 +50,5 @@ ratiosContract(open);
 logoContract(open);
 companiesContract(open);
 barsContract(open);
+marketContract(open);
+moversContract(open);

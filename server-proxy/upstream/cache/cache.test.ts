@@ -237,6 +237,36 @@ test.each<[name: string, body: string]>([
   expect([stale.body, stale.headers['x-marketdesk-stale']]).toEqual(['[1]', '15']);
 });
 
+test.each<[name: string, more: object]>([
+  ['a small one', {}],
+  ['a large one', { gainers: Array.from({ length: 500 }, (_, at) => ({ symbol: `S${at}`, price: 1, change: 1, changePercent: 1 })) }],
+])('a single record of an endpoint, %s, is requested once for those who wait, and stored as long as it is current', async (_name, more) => {
+  const body = JSON.stringify({ result: { gainers: [], losers: [], ...more } });
+  const fresh = { 'cache-control': 'private, max-age=15, must-revalidate' };
+  const { app, upstream, advance } = await openProxy({ respond: slow(30, responding(200, body, fresh)) });
+  const movers = { ...news, url: '/api/v1/market/movers?session=ANY' };
+  const both = await Promise.all([app.inject(movers), app.inject({ ...movers, url: `${movers.url}&by=change` })]);
+  expect(both.map((response) => [response.statusCode, response.body])).toEqual([
+    [200, body],
+    [200, body],
+  ]);
+  advance(14 * seconds);
+  expect((await app.inject(movers)).body).toBe(body);
+  expect(upstream.requests.map(({ url }) => url)).toEqual(['/api/v1/market/movers?session=ANY']);
+});
+
+test('a list in place of a single record, and none at all, are told apart', async () => {
+  const movers = { ...news, url: '/api/v1/market/movers' };
+  for (const [body, status] of [
+    ['{"result":[]}', 200],
+    ['{"result":null}', 503],
+    ['{"gainers":[]}', 503],
+  ] as const) {
+    const { app } = await openProxy({ respond: responding(200, body) });
+    expect([body, (await app.inject(movers)).statusCode]).toEqual([body, status]);
+  }
+});
+
 test('a wall clock that is set back makes nothing fresh again', async () => {
   const { app, upstream, advance } = await openProxy({ respond: inTurn(responding(200, '[1]'), responding(200, '[2]')) });
   await app.inject(news);

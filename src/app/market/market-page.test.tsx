@@ -103,7 +103,7 @@ test('the calendar names the day of what it has, and counts duplicates', async (
   await expect.element(region('Guidance')).toMatchTextContent('No guidance on Fri Nov 20.');
   await expect.element(region('Splits, ex-date')).toMatchTextContent('No ex-date on Fri Nov 20.');
   const covered = region('Most covered').getByRole('listitem');
-  await expect.element(covered.first()).toMatchTextContent(/2 reports UPX Oakline Systems Raises/);
+  await expect.element(covered.first()).toMatchTextContent(/2 reports\s+UPX\s+Oakline Systems Raises/);
   await expect.poll(() => covered.elements()).toHaveLength(2);
 });
 
@@ -141,7 +141,7 @@ test('without bars either, the moves are those of reactions from the price at pu
   await expect
     .element(page.getByRole('heading', { name: /^Session of/ }))
     .toMatchTextContent('move from the price at publication to the end of the day');
-  await expect.element(region('Breadth with news')).toMatchTextContent('1 of 2 symbols with news have a reaction that is measured');
+  await expect.element(region('Breadth with news')).toMatchTextContent('1 of 2 symbols with news has a reaction that is measured');
   await expect.element(region('Movers')).toMatchTextContent(/DOWN.*48\.00.*\u22124\.00%/);
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MoversQuery, MoversResult } from '#contract/endpoints/movers.ts';
+import type { WrongRow } from '#contract/schema/rows.ts';
 import { moversIntervalSeconds, moversQuery } from '#src/records/movers/movers-query.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
@@ -16,6 +17,8 @@ export type MoversSource = 'bars' | 'reactions';
 export interface MarketMovers {
   /** undefined until it is read */
   readonly result: MoversResult | undefined;
+  /** rows that could not be read */
+  readonly wrong: readonly WrongRow[];
   readonly isPending: boolean;
   /** the failure of the last request; that of a plan is not one, because the symbols are those of stories then */
   readonly error: Error | null;
@@ -33,6 +36,8 @@ export interface MarketMovers {
   readonly refetch: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
 }
 
+const noWrong: readonly WrongRow[] = [];
+
 /** Movers, polled. Parts of the page that use the same query share its requests. */
 function useMovers(query: Partial<MoversQuery>, search: Pick<MarketSearch, 'list' | 'by'>): MarketMovers {
   const now = useNow(60);
@@ -46,6 +51,7 @@ function useMovers(query: Partial<MoversQuery>, search: Pick<MarketSearch, 'list
   const span = kind ? describeExtended(found?.day ?? extendedDay(now), kind, now) : describeSession(found?.day ?? lastSessionDay(now), now);
   return {
     result: found,
+    wrong: isExcluded ? noWrong : (result.data?.wrong ?? noWrong),
     isPending,
     error,
     isOutsidePlan: isExcluded,

@@ -6,8 +6,7 @@ import type { WhyFound, WhyStory } from '#src/records/why/why-state.ts';
 import { describeBaseRate, evidenceText, noStoryText, shortEvidence } from '#src/records/why/why-words.ts';
 import { formatDigits, formatMove } from '#src/shared/format/number.ts';
 import { formatAge } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
-import { Age } from '#src/shared/time/time-label.tsx';
+import { nowSeconds, useNow } from '#src/shared/time/now.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import type { MoverColumn, MoverRow } from './mover-row.ts';
 
@@ -46,13 +45,16 @@ const storyLink = (row: MoverRow): ReactNode => {
   );
 };
 
+/** An age that stays current while its row does not change. */
+const StoryAge = ({ seconds }: { seconds: number }) => formatAge(useNow(60) - seconds);
+
 /** What fits a move, and how much it says. */
 export const whyColumns: readonly MoverColumn[] = [
   {
     id: 'story',
     label: 'Story that fits',
     group,
-    widthPx: 272,
+    widthPx: 240,
     align: 'start',
     textOf: (row) => storyOf(row)?.title ?? (foundOf(row) ? noStoryText : ''),
     whyEmpty: (row) => whyUnknown(row) ?? '',
@@ -69,7 +71,7 @@ export const whyColumns: readonly MoverColumn[] = [
     label: 'Age of the story',
     head: 'Age',
     group,
-    widthPx: 60,
+    widthPx: 56,
     align: 'end',
     numberOf: (row) => storyOf(row)?.publishedSeconds ?? null,
     textOf: (row) => {
@@ -78,7 +80,7 @@ export const whyColumns: readonly MoverColumn[] = [
     },
     draw: (row) => {
       const story = storyOf(row);
-      return story && <Age seconds={story.publishedSeconds} />;
+      return story && <StoryAge seconds={story.publishedSeconds} />;
     },
     whyEmpty: withoutStory,
     narrow: { line: 2, priority: 4, isLast: true },
@@ -90,7 +92,7 @@ export const whyColumns: readonly MoverColumn[] = [
     label: 'First 30 min of the story, %',
     head: '30 min',
     group,
-    widthPx: 76,
+    widthPx: 84,
     align: 'end',
     numberOf: (row) => reactionOf(row) ?? null,
     textOf: (row) => {

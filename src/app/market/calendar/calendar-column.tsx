@@ -71,7 +71,7 @@ const GuidanceRow = ({ event: { key, record, lines } }: { event: GuidanceEvent }
   <li>
     <Link to={`/guidance?tickers=${pathSegment(record.ticker)}&row=${pathSegment(key)}`} className={rowClass}>
       <span>
-        <Ticker symbol={record.ticker} />
+        <Ticker symbol={record.ticker} />{' '}
       </span>
       {lines.map((line) => (
         <span key={line.key} className="text-2xs">
@@ -115,7 +115,7 @@ const SplitRow = ({ split }: { split: Split }) => (
   <li>
     <Link to={`/splits?tickers=${pathSegment(split.record.ticker)}&row=${pathSegment(split.key)}`} className={rowClass}>
       <span>
-        <Ticker symbol={split.record.ticker} />
+        <Ticker symbol={split.record.ticker} />{' '}
       </span>
       <span className="text-2xs">{splitDescription(split) || 'Ratio not given'}</span>
     </Link>
@@ -161,9 +161,11 @@ const CoveredRow = ({ story: { item, symbols, reports } }: { story: CoveredStory
         <Moment seconds={item.created} />
         {reports > 1 && `, ${reports} reports`}
       </span>
+      {/* Blanks between the parts, also where the text is read or copied. */}
       {symbols.map((symbol) => (
         <span key={symbol}>
-          <Ticker symbol={symbol} />
+          {' '}
+          <Ticker symbol={symbol} />{' '}
         </span>
       ))}
       <span className="w-full">{titleOf(item)}</span>

@@ -71,13 +71,13 @@ function IndexCard({ symbol, state, onRemove }: CardProps) {
       <p className="flex items-baseline gap-1.5">
         <Link to={symbolPath(symbol)} title={fund && `Fund on the ${fund}`} className="min-w-0 truncate font-bold text-accent">
           <span data-symbol={symbol}>{symbol}</span>
-        </Link>
+        </Link>{' '}
         {price ? (
           <span
             className="flex min-w-0 items-baseline gap-1.5 truncate"
             title={[describePrice(price, zone), note].filter(Boolean).join('; ')}
           >
-            <span>{formatPrice(price.dollars)}</span>
+            <span>{formatPrice(price.dollars)}</span>{' '}
             {price.session?.change ? <SessionMove {...{ price, zone }} /> : <Missing why={`No close of ${symbol} before this session`} />}
           </span>
         ) : (
@@ -95,7 +95,7 @@ function IndexCard({ symbol, state, onRemove }: CardProps) {
         )}
       </p>
       <p className="flex items-center gap-1.5 text-2xs text-soft">
-        {found && <PriceSpark price={found} />}
+        {found && <PriceSpark price={found} />}{' '}
         <span className="min-w-0 truncate" title={price ? describePrice(price, zone) : note}>
           {price?.extended?.change ? (
             <>

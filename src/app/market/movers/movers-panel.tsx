@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { MoverRow } from '#src/records/movers/mover-row.ts';
+import { WrongRecords } from '#src/shared/calendar/calendar-body.tsx';
 import { formatSort } from '#src/shared/calendar/calendar-sort.ts';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import type { GridHandle } from '#src/shared/table/data-grid.tsx';
@@ -67,6 +68,7 @@ export function MoversPanel({ search, onChange }: Props) {
         <b>Movers</b> {description}
       </p>
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
+      <WrongRecords wrong={movers.wrong} of={rows.length + thin.length + movers.wrong.length} />
       <MoversBody {...{ state, shown, onChange, grid, description }} />
       {thin.length > 0 && <ThinNames {...{ state, grid: thinGrid, isOpen: hasThin, onChange }} onOpen={setHasThin} />}
     </section>
