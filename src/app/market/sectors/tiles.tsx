@@ -36,10 +36,15 @@ interface Props {
 /** Assumed: from 2 % on every change has the strongest colour, so that two days can be compared (M41). */
 export const strongestPercent = 2;
 
-/** A letter and a line of 11 px, and what is around them. */
-const letterPx = 6.5;
-const arrowLetters = 2;
-const [linePx, paddingPx] = [15, 8];
+/** A letter, an arrow with its blank and a line of 11 px, and what is around them. */
+const [letterPx, arrowPx, linePx, paddingPx] = [6.8, 16, 15, 9];
+
+/** Words that are wider than a tile are cut to four letters: `Comm. Services`. */
+const fittedName = (name: string, widthPx: number): string =>
+  name
+    .split(' ')
+    .map((word) => (word.length * letterPx + paddingPx > widthPx && word.length > 5 ? `${word.slice(0, 4)}.` : word))
+    .join(' ');
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
@@ -110,11 +115,13 @@ export function Tiles({ label, items, isShort = false, chosen, onPick, onPoint }
 /** As much as has room: name and change, the change alone, or nothing. */
 function TileText({ item: { name, percent }, widthPx, heightPx }: { item: TileItem; widthPx: number; heightPx: number }) {
   const change = formatMove(percent);
-  const hasRoom = (change.length + arrowLetters) * letterPx + paddingPx <= widthPx && heightPx >= linePx + paddingPx / 2;
+  const hasRoom = change.length * letterPx + arrowPx + paddingPx <= widthPx && heightPx >= linePx + paddingPx / 2;
   if (!hasRoom) return null;
   return (
     <span aria-hidden>
-      {heightPx >= 2 * linePx + paddingPx / 2 && <b style={{ WebkitLineClamp: heightPx >= 3 * linePx + paddingPx / 2 ? 2 : 1 }}>{name}</b>}
+      {heightPx >= 2 * linePx + paddingPx / 2 && (
+        <b style={{ WebkitLineClamp: heightPx >= 3 * linePx + paddingPx / 2 ? 2 : 1 }}>{fittedName(name, widthPx)}</b>
+      )}
       {moveCell(change)}
     </span>
   );
@@ -122,7 +129,7 @@ function TileText({ item: { name, percent }, widthPx, heightPx }: { item: TileIt
 
 /** What is too small for a tile. */
 const Others = ({ items, chosen, onPick }: Pick<Props, 'items' | 'chosen' | 'onPick'>) => (
-  <p className="flex flex-wrap gap-x-3 text-2xs text-faint">
+  <p className="flex flex-wrap items-center gap-x-3 text-2xs text-faint">
     Too small to draw:
     {items.map(({ name, percent, to }) => {
       const text = `${name} ${formatMove(percent)}`;
