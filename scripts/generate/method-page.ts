@@ -1,5 +1,5 @@
 /** The texts of analysis/method.ts. */
-export interface Method {
+interface Method {
   readonly estimators: readonly { readonly name: string; readonly text: string; readonly formula?: string; readonly source: string }[];
   readonly whyRules: Method['estimators'];
   readonly limits: readonly { readonly name: string; readonly text: string }[];

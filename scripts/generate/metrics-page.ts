@@ -23,7 +23,7 @@ function table(names: readonly string[], meanings: Readonly<Record<string, Meani
 const group = (name: QuantifiedGroup): string => `### ${name}\n\n${table(quantifiedGroups[name], quantifiedGlossary)}\n`;
 
 /** Metrics that the desk computes, by id (analysis/reactions/computed-metrics.ts). */
-export type ComputedMeanings = Readonly<Record<string, { readonly meaning: Meaning }>>;
+type ComputedMeanings = Readonly<Record<string, { readonly meaning: Meaning }>>;
 
 const computedTable = (computed: ComputedMeanings): string =>
   table(Object.keys(computed), Object.fromEntries(Object.entries(computed).map(([name, { meaning }]) => [name, meaning])));

@@ -1,20 +1,15 @@
 /** `npm run openapi`: generates the documents from the contract. `docs/docs.test.ts` fails when one is out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import * as method from '#analysis/method.ts';
+import { computedMetrics } from '#analysis/reactions/computed-metrics.ts';
+import { vsMarketFields } from '#analysis/reactions/vs-market.ts';
 import { openApiDocument } from '#contract/docs/openapi.ts';
-import { type ComputedMeanings, metricsPage } from './metrics-page.ts';
-import { type Method, methodPage } from './method-page.ts';
+import { metricsPage } from './metrics-page.ts';
+import { methodPage } from './method-page.ts';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 
-// Not static imports: for the compiler, scripts/ imports nothing of src/. The modules themselves import types only.
-const computedModule = at('analysis/reactions/computed-metrics.ts').href;
-const { computedMetrics } = (await import(computedModule)) as { computedMetrics: ComputedMeanings };
-const { vsMarketFields } = (await import(at('analysis/reactions/vs-market.ts').href)) as {
-  vsMarketFields: readonly { readonly metric: string; readonly meaning: ComputedMeanings[string]['meaning'] }[];
-};
 const vsMarket = Object.fromEntries(vsMarketFields.map(({ metric, meaning }) => [metric, { meaning }]));
-
-const method = (await import(at('analysis/method.ts').href)) as Method;
 
 /** Path and text of each document. */
 export function contractDocuments(): readonly (readonly [path: string, text: string])[] {
