@@ -24,14 +24,17 @@ const websocketAddress = z.string().check(
 );
 const intervals = Object.keys(barIntervals).filter((name) => barIntervals[name as BarInterval] <= secondsPerDay) as BarInterval[];
 
+/** What a service stores: movers are computed from bars. */
+const mirrored = planNames.filter((name) => name !== 'movers');
+
 const fields = z.strictObject({
   ...commonFields,
   kind: z.literal('mirror'),
   /** of a service of this API, without the path of an endpoint */
   url: address,
   what: z
-    .array(z.enum(planNames, { error: `expected one of ${planNames.join(', ')}` }))
-    .check(z.minLength(1, { error: `expected a list of ${planNames.join(', ')}` })),
+    .array(z.enum(mirrored, { error: `expected one of ${mirrored.join(', ')}` }))
+    .check(z.minLength(1, { error: `expected a list of ${mirrored.join(', ')}` })),
   /** the first New York day; 30 days before the first poll without it */
   since: z.optional(isoDate),
   /** for ratios, logos and bars; those of the stored records without it */
@@ -120,7 +123,7 @@ function openMirror(chosen: Settings, folder: string): Source {
   const [answers, lines] = [new Map<string, string>(), new Set<string>()];
 
   /** What to read, in this order: symbols are those of the records before. */
-  const parts: readonly (readonly [part: string, plan: PlanName, read: (reading: Reading) => Promise<void>])[] = [
+  const parts: readonly (readonly [part: string, plan: Settings['what'][number], read: (reading: Reading) => Promise<void>])[] = [
     ['news', 'news', (reading) => readChanges(newsChanges, reading)],
     ['news-removed', 'news', readRemovals],
     ['quantified', 'quantified', (reading) => readChanges(quantifiedChanges, reading)],
