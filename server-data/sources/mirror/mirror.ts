@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type BarInterval, barIntervals } from '#contract/endpoints/bars.ts';
 import { isoDate } from '#contract/schema/codecs.ts';
 import { lateSeconds, sourceRow, type SourceRow, sources } from '#contract/endpoints/sources.ts';
-import { type PlanName, planNames } from '#contract/schema/endpoint.ts';
+import { planNames } from '#contract/schema/endpoint.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { isSymbol, spelledSymbol } from '#contract/symbol.ts';
 import { secondsPerDay, secondsPerHour } from '#contract/time/dates.ts';
