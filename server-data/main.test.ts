@@ -57,7 +57,7 @@ it('creates a key, serves with it, revokes it while serving, and stops on SIGTER
     expect([response.status, await response.text()]).toEqual([200, '[]']);
 
     const listed = await run(['keys', 'list']);
-    expect(listed.out).toMatch(/^desk\tlogos,news,quantified,ratios,guidance,splits,bars\t-\tcreated \d{4}-\d\d-\d\d\tactive\n$/);
+    expect(listed.out).toMatch(/^desk\tlogos,news,quantified,ratios,guidance,splits,bars,movers\t-\tcreated \d{4}-\d\d-\d\d\tactive\n$/);
     expect((await run(['keys', 'revoke', '--name', 'desk'])).code).toBe(0);
     expect((await send()).status).toBe(401);
   } finally {

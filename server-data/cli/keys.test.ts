@@ -41,7 +41,7 @@ it('allows one active key per name; a revoked name is free again', async () => {
 it.each([
   [['add', '--plan', 'full'], '--name: expected a name for the key, got nothing'],
   [['add', '--name', ' ', '--plan', 'full'], '--name: expected a name for the key, got nothing'],
-  [['add', '--name', 'a'], '--plan: expected full, or some of logos,news,quantified,ratios,guidance,splits,bars, got nothing'],
+  [['add', '--name', 'a'], '--plan: expected full, or some of logos,news,quantified,ratios,guidance,splits,bars,movers, got nothing'],
   [['add', '--name', 'a', '--plan', 'news,gold'], 'got "news,gold"'],
   [['add', '--name', 'a', '--plan', 'full', 'b'], '"b": expected no such argument'],
   [['add', '--nam', 'a'], "Unknown option '--nam'"],

@@ -109,12 +109,16 @@ const versionText = (rows: readonly BarVersion[]): string =>
 const versionsOf = (rows: readonly BarVersion[], { fromDay, toDay }: DaysQuery): readonly BarVersion[] =>
   rows.filter(({ day, seconds }) => day <= toDay && (seconds > 0 ? yearOf(day) >= yearOf(fromDay) : day >= fromDay));
 
-/** The value of a key that names all it is computed from. Versions are read before bars, so that no value is older than its key. */
-async function remember<V extends object>(cache: LRUCache<string, V>, key: string, compute: () => Promise<V>): Promise<V> {
+/**
+ * The value of a key that names all it is computed from, computed once for those who wait for it. Versions are read before bars, so that no
+ * value is older than its key.
+ */
+function remember<V>(cache: LRUCache<string, Promise<V>>, key: string, compute: () => Promise<V>): Promise<V> {
   const known = cache.get(key);
   if (known) return known;
-  const value = await compute();
+  const value = compute();
   cache.set(key, value);
+  value.catch(() => cache.delete(key));
   return value;
 }
 
@@ -183,10 +187,10 @@ const overlay = <V>(under: ReadonlyMap<string, V>, over: ReadonlyMap<string, V>)
 
 /** Reads what all symbols did, and remembers the last markets as long as the bars and splits are the same. */
 export function openMarket(store: MarketStore) {
-  const dailyDays = new LRUCache<string, ReadonlySet<Day>>({ max: 1 });
-  const spans = new LRUCache<string, ReadonlyMap<string, SpanFigures>>({ max: maxCached });
-  const histories = new LRUCache<string, ReadonlyMap<string, History>>({ max: maxCached });
-  const adjusted = new LRUCache<string, Market>({ max: maxCached });
+  const dailyDays = new LRUCache<string, Promise<ReadonlySet<Day>>>({ max: 1 });
+  const spans = new LRUCache<string, Promise<ReadonlyMap<string, SpanFigures>>>({ max: maxCached });
+  const histories = new LRUCache<string, Promise<ReadonlyMap<string, History>>>({ max: maxCached });
+  const adjusted = new LRUCache<string, Promise<Market>>({ max: maxCached });
   const parsed = new LRUCache<Day, ReadonlyMap<string, ParsedDay>>({ max: 2 });
 
   /** The days of the last year with daily bars, which is read bar by bar. */

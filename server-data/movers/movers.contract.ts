@@ -452,10 +452,10 @@ export function moversContract(open: () => Awaitable<Store>): void {
       expect(breadth?.known).toBe(5);
       expect(sectors?.filter(({ name }) => name !== 'Financials')).toEqual([
         {
-          ...{ name: 'Energy', symbols: 2, advancing: 2, declining: 0, medianChangePercent: 7 },
+          ...{ name: 'Energy', symbols: 2, withMarketCap: 2, advancing: 2, declining: 0, medianChangePercent: 7 },
           ...{ weightedChangePercent: 8.562212, marketCap: 434_000 },
         },
-        { name: 'Utilities', symbols: 1, advancing: 0, declining: 1, medianChangePercent: -10 },
+        { name: 'Utilities', symbols: 1, withMarketCap: 0, advancing: 0, declining: 1, medianChangePercent: -10 },
       ]);
     });
 

@@ -6,7 +6,8 @@ import type { BarPeriod } from '../../market/bar-periods.ts';
 import { type Bars, emptyBars, isEqualBar, overlayBars, overlayLengths } from '../../market/bars.ts';
 import { summaryOf } from '../../market/sessions.ts';
 import type { WriteCount } from '../write-batch.ts';
-import { type BarDayRow, buildDayRow } from './bar-days.ts';
+import { buildDayRow } from './bar-days.ts';
+import type { BarDayRow } from './bars.ts';
 import { roundBars } from './bar-encoding.ts';
 import { type BarRow, buildBarRow, readBars } from './bar-rows.ts';
 

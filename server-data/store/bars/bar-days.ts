@@ -6,15 +6,7 @@ import { inColumn } from '../../market/bars.ts';
 import { mapSummary, type PastDay, type SessionSummary, summarize } from '../../market/sessions.ts';
 import { decodeBars, roundStored } from './bar-encoding.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
-import type { DaysQuery, SymbolDay } from './bars.ts';
-
-/** What was traded in each session of a day, so that candles of a day and the history of a reaction need no bars. */
-export interface BarDayRow {
-  readonly symbol: string;
-  readonly day: Day;
-  /** the JSON of a `StoredDay`; of earlier stores what `decodeFormerDay` reads */
-  readonly sessions: Uint8Array;
-}
+import type { BarDayRow, DaysQuery, SymbolDay } from './bars.ts';
 
 /**
  * First, high, low and last price in dollars, shares: null where they are not known, as JSON writes NaN. Then the minutes with a trade, null where

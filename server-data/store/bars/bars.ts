@@ -3,7 +3,6 @@ import type { PriceBasis } from '#contract/market/splits.ts';
 import type { Day } from '#contract/market/day.ts';
 import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { PastDay } from '../../market/sessions.ts';
-import type { BarDayRow } from './bar-days.ts';
 import type { Awaitable } from '../awaitable.ts';
 import type { Cursor, WriteCount } from '../write-batch.ts';
 
@@ -30,6 +29,14 @@ export type DaysQuery = Omit<PeriodsQuery, 'symbol'>;
 /** Some symbols, by their keys, and days. */
 export interface SymbolsQuery extends DaysQuery {
   readonly symbols: readonly string[];
+}
+
+/** What was traded in each session of a day, so that candles of a day and the history of a reaction need no bars. */
+export interface BarDayRow {
+  readonly symbol: string;
+  readonly day: Day;
+  /** what `readBarDay` reads */
+  readonly sessions: Uint8Array;
 }
 
 /** A day of a symbol, by its key. */

@@ -8,9 +8,9 @@ import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type Bars, emptyBars, joinBars, overlayBars, overlayLengths, runBetween, runsOf, selectBars, setBar } from '../../market/bars.ts';
 import { valuesOf, spanOf, summarize } from '../../market/sessions.ts';
-import { type BarDayRow, readBarDay } from './bar-days.ts';
+import { readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
-import { type CandlesQuery, TooManyCandles } from './bars.ts';
+import { type BarDayRow, type CandlesQuery, TooManyCandles } from './bars.ts';
 import { formatSeries } from './format-series.ts';
 
 const monday = 1;

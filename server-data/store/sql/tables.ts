@@ -1,8 +1,7 @@
 import type { Generated } from 'kysely';
-import type { BarDayRow } from '../bars/bar-days.ts';
 import type { BarRow } from '../bars/bar-rows.ts';
 import type { BarSeriesRow } from '../bars/bar-series.ts';
-import type { BarVersion } from '../bars/bars.ts';
+import type { BarDayRow, BarVersion } from '../bars/bars.ts';
 import type { LogoKeyRow, StoredLogoRow } from '../logos/logo-rows.ts';
 import type { PeriodRow } from '../records/ratio-rows.ts';
 import type { Cursor } from '../write-batch.ts';
