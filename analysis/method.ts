@@ -85,7 +85,7 @@ export const estimators: readonly Estimator[] = [
   },
 ];
 
-/** How the desk says why a symbol has moved (analysis/why/). */
+/** How the desk says why a symbol has moved (analysis/why/): for docs/method.md alone. @public */
 export const whyRules: readonly Estimator[] = [
   {
     name: 'The prices of a move',
