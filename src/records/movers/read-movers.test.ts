@@ -32,10 +32,13 @@ test('one row that cannot be read does not drop the others, and neither does a p
     snapTo: 'noon',
     day: '2026-11-20',
   });
-  expect(result.gainers.map(({ symbol }) => symbol)).toEqual(['AAA']);
+  expect(result.gainers.map(({ symbol, volume }) => [symbol, volume])).toEqual([
+    ['AAA', undefined],
+    ['DDD', undefined],
+  ]);
   expect(result.losers.map(({ symbol }) => symbol)).toEqual(['EEE']);
-  expect(wrong.map(({ index }) => index)).toEqual([1, 2, 3]);
-  expect(wrong[2]?.reason).toMatch(/^volume: /);
+  expect(wrong.map(({ index }) => index)).toEqual([1, 2]);
+  expect(wrong[0]?.reason).toMatch(/^price: /);
   expect([result.breadth, result.snapTo, result.day]).toEqual([undefined, undefined, '2026-11-20']);
 });
 

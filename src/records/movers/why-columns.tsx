@@ -54,7 +54,7 @@ export const whyColumns: readonly MoverColumn[] = [
     id: 'story',
     label: 'Story that fits',
     group,
-    widthPx: 240,
+    widthPx: 228,
     align: 'start',
     textOf: (row) => storyOf(row)?.title ?? (foundOf(row) ? noStoryText : ''),
     whyEmpty: (row) => whyUnknown(row) ?? '',
