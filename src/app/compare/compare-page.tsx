@@ -75,12 +75,15 @@ interface NoticesProps {
 }
 
 /** What is wrong with the address, and companies that no data set has. */
-function Notices({ sides, data: { unknown }, dropped, onSides }: NoticesProps) {
+function Notices({ sides, data: { unknown, from }, dropped, onSides }: NoticesProps) {
   return (
     <>
       {dropped.length > 0 && <Notice text={`Ignored in link: ${dropped.join('; ')}`} />}
       {unknown.map((symbol) => (
-        <Notice key={symbol} text={`${symbol} is unknown: no price bar, reaction, ratio, guidance or split in these days.`}>
+        <Notice
+          key={symbol}
+          text={`${symbol} is unknown: no price bar or reaction from ${formatDate(from)} on, no ratio, guidance or split.`}
+        >
           <Link to={symbolPath(symbol)} className="underline">
             Similar symbols
           </Link>{' '}

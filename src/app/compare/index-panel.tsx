@@ -169,11 +169,17 @@ const StoryLink = ({ story: { story, symbol, headline } }: { story: StoryMark })
 const drawChange = (percent: number | undefined, why: string, format = (value: number): string => formatMove(value)) =>
   percent === undefined || !Number.isFinite(percent) ? <span title={why}>–</span> : moveCell(format(percent));
 
-const closeText = ({ line }: ComparedLine, end: 0 | 1): string => {
+/** A close of a company above its day; of a watchlist the day alone. */
+function drawClose({ line }: ComparedLine, end: 0 | 1) {
   if (!line) return '–';
   const day = formatDate(end === 0 ? line.first : line.last);
-  return line.closes ? `${formatPrice(line.closes[end])} ${day}` : day;
-};
+  if (!line.closes) return day;
+  return (
+    <>
+      {formatPrice(line.closes[end])} <small className="block text-2xs whitespace-nowrap text-soft">{day}</small>
+    </>
+  );
+}
 
 const columns: readonly FigureColumn<ComparedLine & { readonly place: number }>[] = [
   { label: 'Company or list', cell: ({ side, place }) => <SideName {...{ side, place }} /> },
@@ -181,12 +187,12 @@ const columns: readonly FigureColumn<ComparedLine & { readonly place: number }>[
     label: 'First close, = 100',
     cell: (row) => (
       <>
-        {closeText(row, 0)}
+        {drawClose(row, 0)}
         {row.beginsLater && <span className="text-warn"> later</span>}
       </>
     ),
   },
-  { label: 'Last close', cell: (row) => closeText(row, 1) },
+  { label: 'Last close', cell: (row) => drawClose(row, 1) },
   { label: 'Change', cell: ({ line }) => drawChange(line?.percent, 'No close') },
   {
     label: `${indexSymbol}, same days`,

@@ -147,7 +147,7 @@ function Figures({ sides, data, search, onChange }: Props) {
         source={source}
         analysis={analysis}
         title={`${kind.label}: ${metricLabel(metric)}`}
-        subtitle="median move after the news; base rate: the hit rate of all other news of the same side and days"
+        subtitle={`median move after the news${kind.filters.length > 0 ? '; base rate: the hit rate of all other news of the same side and days' : ''}`}
         note={`${
           shared.length > 0
             ? `${shared.join(', ')} ${shared.length === 1 ? 'is' : 'are'} on more than one side, and count${shared.length === 1 ? 's' : ''} on each. `

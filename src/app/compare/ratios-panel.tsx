@@ -10,6 +10,7 @@ import { RatioPicker } from '#src/features/ratios/ratio-picker.tsx';
 import { ratiosSearch, type RatiosSearch } from '#src/features/ratios/ratios-search.ts';
 import { Swatch } from '#src/features/ratios/swatch.tsx';
 import { ratioByName } from '#src/records/ratios/ratio-catalogue.ts';
+import { resultOf } from '#src/records/ratios/ratio-series.ts';
 import { LineChart } from '#src/shared/charts/lazy-charts.tsx';
 import type { ChartCursor, ChartLine } from '#src/shared/charts/line/line-data.ts';
 import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
@@ -37,16 +38,23 @@ export function RatiosPanel({ sides, data, search, onChange }: Props) {
   const { ratios: query, companies } = data;
   const names = search.ratios && search.ratios.length > 0 ? search.ratios : tileRatios;
   const results = query.data?.results;
+  const known = useMemo(() => companies.filter((symbol) => resultOf(results ?? [], symbol) !== undefined), [companies, results]);
   const charts = useMemo(
-    () => names.map((name) => ({ name, ...ratioChart(name, results ?? [], companies, sides) })),
-    [names, results, companies, sides],
+    () => names.map((name) => ({ name, ...ratioChart(name, results ?? [], known, sides) })),
+    [names, results, known, sides],
   );
   const [cursor, setCursor] = useState<ChartCursor>();
   const lists = sides.filter(({ isList }) => isList).map(({ name }) => name);
+  const without = results === undefined ? [] : companies.filter((symbol) => !known.includes(symbol));
+  const notes = [
+    'TTM',
+    ...(without.length > 0 ? [`none of ${without.join(', ')} in the data`] : []),
+    ...(lists.length > 0 ? [`none of ${lists.join(', ')}: ratios are of companies`] : []),
+  ];
   return (
     <Panel
       title="Ratios"
-      note={lists.length > 0 ? `TTM; none of ${lists.join(', ')}: ratios are of companies` : 'TTM'}
+      note={notes.join('; ')}
       to={{ address: pathOf(companies, names), label: 'All ratios' }}
       query={companies.length === 0 ? { ...query, data: [] } : query}
       staleSeconds={query.data?.staleSeconds}
@@ -59,13 +67,13 @@ export function RatiosPanel({ sides, data, search, onChange }: Props) {
       empty={
         companies.length === 0 ? (
           'Ratios are of companies, and only watchlists are compared.'
-        ) : results?.length === 0 ? (
+        ) : results !== undefined && known.length === 0 ? (
           <MissingData of="ratios" symbols={companies} otherwise={`No ratios of ${companies.join(', ')} in the data.`} />
         ) : undefined
       }
     >
       {() => (
-        <div className="grid flex-1 auto-rows-[minmax(190px,1fr)] grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-2 p-2">
+        <div className="grid flex-1 auto-rows-[minmax(210px,1fr)] grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-2 p-2">
           {charts.map(({ name, comparison, chart, lines }) =>
             chart ? <RatioFigure key={name} {...{ name, comparison, chart, lines, companies, cursor }} onCursor={setCursor} /> : null,
           )}
@@ -113,7 +121,7 @@ function RatioFigure({ name, comparison, chart, lines, companies, cursor, onCurs
         </h3>
       </figcaption>
       {hasValues && (
-        <div className="chart min-h-24 flex-1">
+        <div className="chart min-h-30 flex-1">
           <LineChart
             description={describeChart(chart)}
             lines={lines}
