@@ -17,9 +17,14 @@ const notShared = new RegExp(
     '(?:records/(?:ratios|guidance)/|contract/checks/ratios)',
     // last prices: of the brief, a symbol's page and card, and a column of the news
     'records/prices/(?:price(?:-labels|-state)?|last-price-query|use-last-prices)\\.',
-    // of the explorer and its analyses
+    // of the explorer and its analyses, and of a comparison, which has some of them
     'node_modules/comlink/',
     '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/|computed|stats/(?:bootstrap|whole-at|bins))',
+    '(?<!quantified/)analysis/(?:method|filters/|symbol-lists|requests|volatility|address/(?:analysis-of|news-kind)|market/describe)',
+    'features/(?:quantified|ratios)/',
+    'shared/(?:worker/|charts/box-plot)',
+    // movers and why they moved: of the market and of a symbol's page
+    '(?:analysis/why/|records/(?:why|movers)/|app/(?:market|compare)/|contract/(?:endpoints/movers|market/sectors))',
     // the sources of the data service, where records are missing or one is read in full
     '(?:shared/sources/(?!lazy)|contract/endpoints/sources)',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)
