@@ -10,13 +10,13 @@ const notShared = new RegExp(
     'shared/table/(?!figure-table|whole-columns)',
     // calendars and their files
     'contract/(?:ics/|proxy/calendar-feed|docs/descriptions/calendar)',
-    'shared/calendar/',
+    'shared/calendar/(?!calendar-sort|event-column)',
     'shared/filters/updated-filter',
     'shared/watchlists/feed-tickers',
     // ratios and guidance, of which a symbol's page has tiles and lines
     '(?:records/(?:ratios|guidance)/|contract/checks/ratios)',
     // last prices: of the brief, a symbol's page and card, and a column of the news
-    'records/prices/(?:price(?:-labels|-state)?|last-price-query|use-last-prices)\\.',
+    'records/prices/(?:price(?:-state)?|last-price-query|use-last-prices)\\.',
     // of the explorer and its analyses
     'node_modules/comlink/',
     '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/|computed|stats/(?:bootstrap|whole-at|bins))',
