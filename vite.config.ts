@@ -10,21 +10,19 @@ const notShared = new RegExp(
     'shared/table/(?!figure-table|whole-columns)',
     // calendars and their files
     'contract/(?:ics/|proxy/calendar-feed|docs/descriptions/calendar)',
-    'shared/calendar/',
+    'shared/calendar/(?!calendar-sort|event-column)',
     'shared/filters/updated-filter',
     'shared/watchlists/feed-tickers',
     // ratios and guidance, of which a symbol's page has tiles and lines
-    '(?:records/(?:ratios|guidance)/|contract/checks/ratios)',
-    // last prices: of the brief, a symbol's page and card, and a column of the news
-    'records/prices/(?:price(?:-labels|-state)?|last-price-query|use-last-prices)\\.',
+    '(?:records/(?:ratios|guidance/(?!range-bar))|features/ratios/|contract/(?:checks|docs/glossary)/ratios)',
     // of the explorer and its analyses, and of a comparison, which has some of them
     'node_modules/comlink/',
     '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/|computed|stats/(?:bootstrap|whole-at|bins))',
-    '(?<!quantified/)analysis/(?:method|filters/|symbol-lists|requests|volatility|address/(?:analysis-of|news-kind)|market/describe)',
-    'features/(?:quantified|ratios)/',
-    'shared/(?:worker/|charts/box-plot)',
-    // movers and why they moved: of the market and of a symbol's page
-    '(?:analysis/why/|records/(?:why|movers)/|app/(?:market|compare)/|contract/(?:endpoints/movers|market/sectors))',
+    '(?<!quantified/)analysis/(?:method|filters/(?!filter-address)|symbol-lists|volatility|market/describe)',
+    'features/quantified/',
+    'shared/charts/box-plot',
+    // why symbols have moved: of the market and of a symbol's page
+    '(?:analysis/why/(?!base-rate)|records/why/)',
     // the sources of the data service, where records are missing or one is read in full
     '(?:shared/sources/(?!lazy)|contract/endpoints/sources)',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)

@@ -15,6 +15,9 @@ import { marketSearch } from './market-search.ts';
 import { MoversPanel } from './movers/movers-panel.tsx';
 import { SectorsPanel } from './sectors/sectors-panel.tsx';
 import { type Market, useMarket } from './use-market.ts';
+// Of this page alone, so that the first view does not load it.
+import './market.css';
+import './movers/movers.css';
 
 /** `/market`: what the market did in the last session and since, what moved, and why. */
 export default function MarketPage() {

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { MoverRow } from '#src/records/movers/mover-row.ts';
-import { WrongRecords } from '#src/shared/calendar/calendar-body.tsx';
+import { WrongRecords } from '#src/shared/ui/feedback/wrong-records.tsx';
 import { formatSort } from '#src/shared/calendar/calendar-sort.ts';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
 import type { GridHandle } from '#src/shared/table/data-grid.tsx';
