@@ -7,7 +7,7 @@ const inDist = (extension: string): string[] =>
     .map((file) => `dist/${file}`);
 
 /** The files of a page beyond the first view, at most (docs/decisions/016). */
-const maxScripts = 6;
+const maxScripts = 8;
 
 /** What a page brings beyond the first view. */
 function lazyFiles(module: string): string[] {
@@ -22,7 +22,7 @@ export default [
   ...lazyPages.map(({ path, module }) => ({
     name: `JavaScript of /${path.split('?')[0]}, without charts`,
     path: lazyFiles(module),
-    limit: '100 kB',
+    limit: '110 kB',
     gzip: true,
   })),
   { name: 'CSS of the first view of /news', path: inDist('.css'), limit: '18 kB', gzip: true },

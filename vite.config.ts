@@ -14,15 +14,15 @@ const notShared = new RegExp(
     'shared/filters/updated-filter',
     'shared/watchlists/feed-tickers',
     // ratios and guidance, of which a symbol's page has tiles and lines
-    '(?:records/(?:ratios|guidance/(?!range-bar))|features/ratios/|contract/(?:checks|docs/glossary)/ratios)',
+    '(?:records/(?:ratios|guidance)/|features/ratios/|contract/(?:checks|docs/glossary)/ratios)',
     // of the explorer and its analyses, and of a comparison, which has some of them
     'node_modules/comlink/',
     '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/|computed|stats/(?:bootstrap|whole-at|bins))',
     '(?<!quantified/)analysis/(?:method|filters/(?!filter-address)|symbol-lists|volatility|market/describe)',
     'features/quantified/',
     'shared/charts/box-plot',
-    // why symbols have moved: of the market and of a symbol's page
-    '(?:analysis/why/(?!base-rate)|records/why/)',
+    // movers, and why they have moved: of the market and of a symbol's page
+    '(?:analysis/why/(?!base-rate)|records/(?:why|movers)/|contract/endpoints/movers)',
     // the sources of the data service, where records are missing or one is read in full
     '(?:shared/sources/(?!lazy)|contract/endpoints/sources)',
     // the panels of filters, saved views and watchlists (src/shared/filters/lazy-panels.ts)

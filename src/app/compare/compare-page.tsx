@@ -8,6 +8,7 @@ import { formatDate } from '#src/shared/time/format.ts';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
+import { LazyBoundary } from '#src/shared/ui/feedback/lazy-boundary.tsx';
 import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
 import type { Side } from '#src/shared/url/compare-path.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
@@ -17,12 +18,12 @@ import { CompareExport } from './compare-export.tsx';
 import { compareSearch, type CompareSearch, type CompareSearchChange, invalidRatios } from './compare-search.ts';
 import { GuidancePanel } from './guidance-panel.tsx';
 import { IndexPanel } from './index-panel.tsx';
-import { NewsPanel } from './news-panel.tsx';
+import { ChooseSides, NewsPanel } from './lazy-parts.ts';
 import { RatiosPanel } from './ratios-panel.tsx';
-import { ChooseSides } from './side-picker.tsx';
 import { SplitsPanel } from './splits-panel.tsx';
 import { type ComparisonData, useComparison } from './use-comparison.ts';
 import { useSides } from './use-sides.ts';
+import './compare.css';
 
 /** `/compare/AAPL,MSFT`: two to five companies or watchlists side by side. */
 export default function ComparePage() {
@@ -60,7 +61,9 @@ export default function ComparePage() {
       {isComparison ? (
         <Panels {...{ sides, data, search }} onChange={setSearch} />
       ) : (
-        <ChooseSides key={sides[0]?.name} sides={sides} onChange={setSides} />
+        <LazyBoundary what="Choice of companies" key={sides[0]?.name}>
+          <ChooseSides sides={sides} onChange={setSides} />
+        </LazyBoundary>
       )}
     </>
   );
@@ -111,7 +114,9 @@ const Panels = ({ sides, data, search, onChange }: PanelsProps) => (
   <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
     <div className="compare-panels">
       <IndexPanel {...{ sides, data, search, onChange }} />
-      <NewsPanel {...{ sides, data, search, onChange }} />
+      <LazyBoundary what="News" fallback={<div />}>
+        <NewsPanel {...{ sides, data, search, onChange }} />
+      </LazyBoundary>
       <RatiosPanel {...{ sides, data, search, onChange }} />
       <GuidancePanel {...{ sides, data }} />
       <SplitsPanel {...{ sides, data }} />

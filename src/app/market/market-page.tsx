@@ -18,6 +18,7 @@ import { type Market, useMarket } from './use-market.ts';
 // Of this page alone, so that the first view does not load it.
 import './market.css';
 import './movers/movers.css';
+import './sectors/sectors.css';
 
 /** `/market`: what the market did in the last session and since, what moved, and why. */
 export default function MarketPage() {
