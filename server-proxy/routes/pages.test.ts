@@ -37,6 +37,7 @@ test.each([
   ['/nowhere', 404],
   ['/symbol/BRK.B', 200],
   ['/symbol/brk%2Fb/', 200],
+  ['/market', 200],
   ['/symbol/BRK/B', 200],
   ['/symbol/BRK%20B', 200],
   ['/symbol/%C3%9F', 200],

@@ -28,7 +28,7 @@ const filePattern = /^\/?(?!index\.html$)(?:[\w~-][\w.~-]*\/)*[\w~-][\w.~-]*\.[a
 const pagePatterns = [
   /^$/,
   /^index\.html$/,
-  /^(?:news|quantified|ratios|guidance|splits|logos|brief|status|settings|alerts)\/?$/,
+  /^(?:market|news|quantified|ratios|guidance|splits|logos|brief|status|settings|alerts)\/?$/,
   /^news\/[1-9]\d{0,15}\/?$/,
   /^compare(?:\/[^\n]*)?$/,
 ];
