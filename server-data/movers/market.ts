@@ -12,6 +12,7 @@ import { selectStarts } from '../store/bars/candles.ts';
 import type { Store } from '../store/store.ts';
 import { firstDayBefore, type History, readHistory } from './history.ts';
 import { type Adjust, openAdjust, readSplitsOf } from './judged-days.ts';
+import { goOn, Progress, remember } from './remember.ts';
 import { readSpan, type SpanDay, type SpanFigures } from './span.ts';
 
 export type MarketStore = Pick<
@@ -41,9 +42,6 @@ export interface Market {
   /** of the symbols with bars on the days before */
   readonly histories: ReadonlyMap<string, History>;
 }
-
-/** Symbols that are read at once, so that a market of any size takes as much memory. */
-const batchSize = 250;
 
 /** Markets that are remembered. */
 const maxCached = 3;
@@ -109,24 +107,6 @@ const versionText = (rows: readonly BarVersion[]): string =>
 const versionsOf = (rows: readonly BarVersion[], { fromDay, toDay }: DaysQuery): readonly BarVersion[] =>
   rows.filter(({ day, seconds }) => day <= toDay && (seconds > 0 ? yearOf(day) >= yearOf(fromDay) : day >= fromDay));
 
-/**
- * The value of a key that names all it is computed from, computed once for those who wait for it. Versions are read before bars, so that no
- * value is older than its key.
- */
-function remember<V>(cache: LRUCache<string, Promise<V>>, key: string, compute: () => Promise<V>): Promise<V> {
-  const known = cache.get(key);
-  if (known) return known;
-  const value = compute();
-  cache.set(key, value);
-  value.catch(() => cache.delete(key));
-  return value;
-}
-
-async function* eachBatch(store: MarketStore): AsyncGenerator<readonly string[]> {
-  const symbols = await store.barSymbols();
-  for (let from = 0; from < symbols.length; from += batchSize) yield symbols.slice(from, from + batchSize);
-}
-
 async function readParts(store: MarketStore, span: Span, symbols: readonly string[]): Promise<readonly Part[]> {
   const parts: Part[] = [];
   for (const hours of partDays(span)) {
@@ -135,29 +115,22 @@ async function readParts(store: MarketStore, span: Span, symbols: readonly strin
   return parts;
 }
 
-async function readFigures(store: MarketStore, span: Span): Promise<ReadonlyMap<string, SpanFigures>> {
-  const all = new Map<string, SpanFigures>();
-  for await (const symbols of eachBatch(store)) {
+const readFigures = (store: MarketStore, span: Span, progress: Progress<SpanFigures>): Promise<ReadonlyMap<string, SpanFigures>> =>
+  progress.readRest(store, async (symbols) => {
     const parts = await readParts(store, span, symbols);
     for (const [symbol, days] of await store.sessionsOf({ symbols, fromDay: span.fromDay, toDay: span.toDay })) {
       const figures = figuresOf(symbol, ownDays(symbol, days, span.toDay), { span, parts });
-      if (figures) all.set(symbol, figures);
+      if (figures) progress.values.set(symbol, figures);
     }
-  }
-  return all;
-}
+  });
 
-async function readHistories(store: MarketStore, firstDay: Day): Promise<ReadonlyMap<string, History>> {
-  const all = new Map<string, History>();
-  const days = { fromDay: firstDayBefore(firstDay), toDay: firstDay - 1 };
-  for await (const symbols of eachBatch(store)) {
-    for (const [symbol, past] of await store.sessionsOf({ symbols, ...days })) {
+const readHistories = (store: MarketStore, firstDay: Day, progress: Progress<History>): Promise<ReadonlyMap<string, History>> =>
+  progress.readRest(store, async (symbols) => {
+    for (const [symbol, past] of await store.sessionsOf({ symbols, fromDay: firstDayBefore(firstDay), toDay: firstDay - 1 })) {
       const own = ownDays(symbol, past, firstDay);
-      if (own.length > 0) all.set(symbol, readHistory(own, firstDay));
+      if (own.length > 0) progress.values.set(symbol, readHistory(own, firstDay));
     }
-  }
-  return all;
-}
+  });
 
 type SplitsOf = ReadonlyMap<string, readonly SplitFacts[]>;
 
@@ -191,6 +164,10 @@ export function openMarket(store: MarketStore) {
   const spans = new LRUCache<string, Promise<ReadonlyMap<string, SpanFigures>>>({ max: maxCached });
   const histories = new LRUCache<string, Promise<ReadonlyMap<string, History>>>({ max: maxCached });
   const adjusted = new LRUCache<string, Promise<Market>>({ max: maxCached });
+  const begun = {
+    spans: new LRUCache<string, Progress<SpanFigures>>({ max: 1 }),
+    histories: new LRUCache<string, Progress<History>>({ max: 1 }),
+  };
   const parsed = new LRUCache<Day, ReadonlyMap<string, ParsedDay>>({ max: 2 });
 
   /** The days of the last year with daily bars, which is read bar by bar. */
@@ -219,9 +196,15 @@ export function openMarket(store: MarketStore) {
   function rememberSpan(span: Span, versions: readonly BarVersion[]): Promise<ReadonlyMap<string, SpanFigures>> {
     const isOneDay = span.fromDay === span.toDay && partDays(span).length === 0;
     const name = isOneDay ? String(span.toDay) : [span.fromDay, span.toDay, span.from, span.to].join(' ');
-    return remember(spans, `${name} ${versionText(versionsOf(versions, span))}`, () =>
-      isOneDay ? readOneDay(span.toDay) : readFigures(store, span),
+    const key = `${name} ${versionText(versionsOf(versions, span))}`;
+    return remember(spans, key, () =>
+      isOneDay ? readOneDay(span.toDay) : goOn(begun.spans, key, (progress) => readFigures(store, span, progress)),
     );
+  }
+
+  function rememberHistories(firstDay: Day, versions: string): Promise<ReadonlyMap<string, History>> {
+    const key = `${firstDay} ${versions}`;
+    return remember(histories, key, () => goOn(begun.histories, key, (progress) => readHistories(store, firstDay, progress)));
   }
 
   return {
@@ -243,7 +226,7 @@ export function openMarket(store: MarketStore) {
       const before = versionText(versionsOf(versions, { fromDay: firstDay, toDay: fromDay - 1 }));
       const market = {
         figures: await rememberSpan(span, versions),
-        histories: await remember(histories, `${fromDay} ${before}`, () => readHistories(store, fromDay)),
+        histories: await rememberHistories(fromDay, before),
       };
       if (splits.size === 0) return market;
       const key = JSON.stringify([span, versionText(versions), [...splits], await store.seriesOf([...splits.keys()])]);

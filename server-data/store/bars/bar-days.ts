@@ -1,5 +1,5 @@
 import { valueAt } from '#contract/value-at.ts';
-import { type Day, dayAt, instantOf } from '#contract/market/day.ts';
+import { type Day, dayAt, dayIn, instantOf, yearOf } from '#contract/market/day.ts';
 import { type ReportedSession, reportedSessions } from '#contract/market/sessions.ts';
 import { type QuantifiedSession, quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { inColumn } from '../../market/bars.ts';
@@ -87,6 +87,15 @@ export function readBarDay({ day, sessions }: Pick<BarDayRow, 'day' | 'sessions'
   // a market has a hundred thousand of them
   const past = { day, pre: read('pre'), regular: read('regular'), post: read('post'), fullDay: read('fullDay') };
   return stored.nightLast === undefined ? past : { ...past, nightLast: stored.nightLast };
+}
+
+/** With which the year of a day begins, and a row of daily bars. */
+export const newYear = (day: Day): Day => dayIn(yearOf(day), 1, 1);
+
+/** The first days of the years that a span has. */
+export function yearsOf({ fromDay, toDay }: DaysQuery): readonly Day[] {
+  const [first, last] = [yearOf(fromDay), yearOf(toDay)];
+  return Array.from({ length: last - first + 1 }, (_, place) => dayIn(first + place, 1, 1));
 }
 
 /** The days of a span that a year of daily bars has. */

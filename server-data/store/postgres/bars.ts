@@ -1,8 +1,7 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
-import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { addBars } from '../bars/add-bars.ts';
-import { daysOfYears, readDailyDay, readSessions, readSymbolSessions } from '../bars/bar-days.ts';
+import { daysOfYears, newYear, readDailyDay, readSessions, readSymbolSessions, yearsOf } from '../bars/bar-days.ts';
 import { type BarRow, buildSummary, type CountedBars, groupPeriods, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
 import { buildVersions } from '../bars/bar-versions.ts';
@@ -18,8 +17,6 @@ import type { Database } from './database.ts';
 
 const [bars, barDays, barSeries] = [barStatements(postgres), barDayStatements(postgres), barSeriesStatements(postgres)];
 const versions = barVersionStatements(postgres);
-
-const newYear = (day: number): number => dayIn(yearOf(day), 1, 1);
 
 interface LastDay {
   readonly day: number | null;
@@ -65,8 +62,8 @@ export function openBarReader({ read }: Database): BarReader {
       read(async (connection) => {
         const symbols = asked.filter(isStorable);
         const days = await connection.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
-        const wanted = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
-        return readSymbolSessions(days, await connection.all<BarRow>(...bars.years(wanted)), span);
+        const years = await connection.all<BarRow>(...bars.ofYears({ symbols, years: yearsOf(span) }));
+        return readSymbolSessions(days, years, span);
       }),
     periodsOf: ({ symbols, ...span }) =>
       read(async (connection) => {

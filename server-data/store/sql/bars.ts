@@ -40,6 +40,17 @@ export function barStatements<Value>(dialect: Dialect<Value>) {
         .orderBy('symbol')
         .orderBy('day'),
     ),
+    /** daily bars of some years, of symbols */
+    ofYears: prepare(dialect, ({ symbols, years }: Pick<Span, 'symbols'> & { years: readonly number[] }) =>
+      build
+        .selectFrom('bars')
+        .selectAll()
+        .where(isOneOf('symbol', symbols))
+        .where(isOneOf('day', years))
+        .where(isDaily)
+        .orderBy('symbol')
+        .orderBy('day'),
+    ),
     /** every row that begins on a day */
     ofDay: prepare(dialect, ({ symbol, day }: Pick<PeriodKey, 'symbol' | 'day'>) =>
       build.selectFrom('bars').selectAll().where('symbol', '=', symbol).where('day', '=', day).orderBy('seconds'),

@@ -1,9 +1,8 @@
 import { secondsPerDay } from '#contract/time/dates.ts';
-import { dayIn, yearOf } from '#contract/market/day.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import type { Synchronous } from '../awaitable.ts';
 import { addBars } from '../bars/add-bars.ts';
-import { daysOfYears, readDailyDay, readSessions, readSymbolSessions } from '../bars/bar-days.ts';
+import { daysOfYears, newYear, readDailyDay, readSessions, readSymbolSessions, yearsOf } from '../bars/bar-days.ts';
 import { type BarRow, buildSummary, type CountedBars, groupPeriods, noBars, readBarPeriod } from '../bars/bar-rows.ts';
 import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-series.ts';
 import { buildVersions } from '../bars/bar-versions.ts';
@@ -18,8 +17,6 @@ import type { Database } from './database.ts';
 
 const [bars, barDays, barSeries] = [barStatements(sqlite), barDayStatements(sqlite), barSeriesStatements(sqlite)];
 const versions = barVersionStatements(sqlite);
-
-const newYear = (day: number): number => dayIn(yearOf(day), 1, 1);
 
 interface LastDay {
   readonly day: number | null;
@@ -59,8 +56,7 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
         const days = database
           .rows<readonly [symbol: string, day: number, sessions: Uint8Array]>(...barDays.ofDays({ symbols, ...span }))
           .map(([symbol, day, sessions]) => ({ symbol, day, sessions }));
-        const years = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
-        return readSymbolSessions(days, readRows(bars.years(years)), span);
+        return readSymbolSessions(days, readRows(bars.ofYears({ symbols, years: yearsOf(span) })), span);
       }),
     periodsOf: (query) => groupPeriods(readRows(bars.ofDays({ ...query, maxSeconds: secondsPerDay - 1 }))),
     sessionsOn: (day) =>

@@ -1,4 +1,4 @@
--- As in store/sqlite/schema/11-market.sql.
+-- As in store/sqlite/schema/11-market.sql. Rows of a day are written together, and so are near each other.
 
 create index bar_day_by_day on bar_day (day, symbol);
 create index bars_by_year on bars (day, symbol) where seconds = 86400;
