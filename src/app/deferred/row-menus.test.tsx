@@ -34,6 +34,7 @@ test('the menu of a headline has its address, the pages of its symbol and watchl
     'AAPL · GuidanceGUID',
     'AAPL · SplitsSPLT',
     'AAPL · LogosLOGO',
+    'Compare AAPL with…CMP',
     'Alert on AAPL…',
     'Add AAPL to Core',
   ]);
