@@ -19,7 +19,7 @@ const notShared = new RegExp(
     'node_modules/comlink/',
     '(?<!quantified/)analysis/(?:figures|frame|summaries|kinds/|computed|stats/(?:bootstrap|whole-at|bins))',
     '(?<!quantified/)analysis/(?:method|filters/(?!filter-address)|symbol-lists|volatility|market/describe)',
-    'features/quantified/',
+    'features/quantified/(?!studies/)',
     'shared/charts/box-plot',
     // movers, and why they have moved: of the market and of a symbol's page
     '(?:analysis/why/(?!base-rate)|records/(?:why|movers)/|contract/endpoints/movers)',
