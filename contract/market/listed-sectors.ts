@@ -5,7 +5,7 @@ import { type SectorCode, sectorNames, type SectorName } from './sectors.ts';
 /**
  * The sector codes of the larger companies, by `symbolKey`. A browser gets them with the directory of listings, not from here.
  *
- * Assumed (M13): a table of our own, of the sectors of GICS in July 2026. What a source of data says of a company comes first.
+ * Assumed: a table of our own, of the sectors of GICS in July 2026. What a source of data says of a company comes first.
  */
 export const listedSectorCodes: ReadonlyMap<string, SectorCode> = new Map(
   Object.entries(listed).flatMap(([code, symbols]) =>

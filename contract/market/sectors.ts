@@ -27,7 +27,7 @@ export const sectorOfCode = (code: unknown): SectorName | undefined =>
 /**
  * Other spellings of the same sectors, folded.
  *
- * Assumed (M11): only spellings are read as one sector. Names of other classifications, such as Technology or Consumer Cyclical, cover other
+ * Assumed: only spellings are read as one sector. Names of other classifications, such as Technology or Consumer Cyclical, cover other
  * companies; they stay as they are.
  */
 const spellings: Readonly<Record<string, SectorName>> = {

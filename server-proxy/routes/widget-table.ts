@@ -3,6 +3,8 @@ import { isoDate, symbolCsv } from '#contract/schema/codecs.ts';
 import { parameter, type Endpoint, type Parameter, type QueryOf, type QueryShape } from '#contract/schema/endpoint.ts';
 import { queryProblem } from '#contract/schema/query.ts';
 import { readLenientRows } from '#contract/schema/lenient-rows.ts';
+import { secondsPerHour } from '#contract/time/dates.ts';
+import { newYorkOffset } from '#contract/time/new-york.ts';
 import { readQuery, upstreamQuery, type DerivedQuery } from '../upstream/query.ts';
 
 // Tables for an OpenBB Workspace (docs.openbb.co, "widgets.json reference"): a definition, and an address that returns rows.
@@ -115,6 +117,18 @@ export const dayParameter = (wire: 'from' | 'to', label: string) =>
 
 export const choices = (values: readonly string[], labels: Readonly<Record<string, string>> = {}) =>
   values.map((value) => ({ value, label: labels[value] ?? value }));
+
+/** Assumed: a widget has a hundred records, like a page of the desk. */
+export const maxRecords = 100;
+
+/** Formats Unix seconds as New York time with its offset: `2026-11-20T09:41:07-05:00`. */
+export function newYorkTime(seconds: number): string {
+  const offset = newYorkOffset(seconds);
+  return `${new Date((seconds + offset) * 1000).toISOString().slice(0, 19)}-0${-offset / secondsPerHour}:00`;
+}
+
+/** The pinned column. */
+export const pinned = { pinned: 'left', width: 100 } as const;
 
 type ColumnOptions = Partial<Omit<Column<never>, 'field' | 'headerName' | 'value'>>;
 

@@ -7,24 +7,23 @@ import { quantified, type QuantifiedMetric, type QuantifiedRecord } from '#contr
 import { ratios, reportTypes, type RatioName, type RatioPeriod } from '#contract/endpoints/ratios.ts';
 import { splitDateFields, splits, type SplitRecord } from '#contract/endpoints/splits.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { secondsPerHour } from '#contract/time/dates.ts';
-import { newYorkOffset } from '#contract/time/new-york.ts';
 import { parseUtcTime } from '#contract/time/quantified-time.ts';
-import { choices, dayParameter, number, symbolsParameter, text, widget, widgetParameter, type Widget } from './widget-table.ts';
-
-/** Assumed: a widget has a hundred records, like a page of the desk. */
-const maxRecords = 100;
-
-/** Formats Unix seconds as New York time with its offset: `2026-11-20T09:41:07-05:00`. */
-function newYorkTime(seconds: number): string {
-  const offset = newYorkOffset(seconds);
-  return `${new Date((seconds + offset) * 1000).toISOString().slice(0, 19)}-0${-offset / secondsPerHour}:00`;
-}
+import { moversWidget } from './widget-movers.ts';
+import {
+  choices,
+  dayParameter,
+  maxRecords,
+  newYorkTime,
+  number,
+  pinned,
+  symbolsParameter,
+  text,
+  widget,
+  widgetParameter,
+  type Widget,
+} from './widget-table.ts';
 
 const dateColumn = { cellDataType: 'dateString' } as const;
-
-/** The pinned column. */
-const pinned = { pinned: 'left', width: 100 } as const;
 
 const joinNames = (list: readonly { readonly name: string }[]): string =>
   list
@@ -237,4 +236,4 @@ const splitsWidget = widget({
 });
 
 /** In the order of the desk's pages. */
-export const widgets: readonly Widget[] = [newsWidget, reactionsWidget, ratiosWidget, guidanceWidget, splitsWidget];
+export const widgets: readonly Widget[] = [moversWidget, newsWidget, reactionsWidget, ratiosWidget, guidanceWidget, splitsWidget];

@@ -23,7 +23,24 @@ interface Definition {
 }
 const definitionsOf = async (proxy: Proxy) => (await read(proxy, '/widgets.json')).json<Record<string, Definition>>();
 
+const unchanged = { price: 10, change: 0, changePercent: 0 };
+const moversExample = {
+  result: {
+    gainers: [
+      {
+        ...{ symbol: 'HLDN', companyName: 'Halden Optics', price: 21, change: 1, changePercent: 5, previousClose: 20 },
+        ...{ volume: 300_000, averageVolume: 100_000, marketCap: 2.1e9, gicsSectorName: 'Information Technology' },
+      },
+    ],
+    losers: [{ symbol: 'CRWL', price: 9, change: -1, changePercent: -10 }],
+    thin: [{ symbol: 'FICMIN', price: 0.3, change: 0.1, changePercent: 50, thin: true }],
+    snapTo: '2026-12-01T15:15:00.000000Z',
+    usePreviousClose: true,
+  },
+};
+
 const cases = [
+  ['movers', moversExample, '/api/v1/market/movers'],
   ['news', newsExample, '/api/v2/news?pageSize=100&sort=created%3Adesc'],
   ['reactions', quantifiedExample, '/api/v2/newsquantified?pagesize=100'],
   ['ratios', ratiosExample, '/api/v2.1/fundamentals/operationRatios?symbols=AAPL%2CMSFT&reportType=TTM'],
@@ -31,7 +48,7 @@ const cases = [
   ['splits', splitsExample, '/api/v2.1/calendar/splits?pagesize=100'],
 ] as const;
 
-test('five widgets are described as a Workspace reads them, each with an address', async () => {
+test('six widgets are described as a Workspace reads them, each with an address', async () => {
   const proxy = await open();
   const definitions = await definitionsOf(proxy);
   expect(Object.keys(definitions)).toEqual(cases.map(([name]) => `marketdesk_${name}`));
@@ -72,6 +89,46 @@ test('an unmeasured value is null, never 0; times are New York’s with their of
   const proxy = await open({ respond: responding(200, JSON.stringify(records)) });
   const [row] = (await read(proxy, '/widgets/reactions')).json<Record<string, unknown>[]>();
   expect(row).toMatchObject({ move_5m: null, published: '2025-07-15T08:30:04-04:00' });
+});
+
+test('movers are in one table, each with its list, without those that are thin; what is unknown is null', async () => {
+  const proxy = await open({ respond: responding(200, JSON.stringify(moversExample)) });
+  const rows = (await read(proxy, '/widgets/movers')).json<Record<string, unknown>[]>();
+  expect(rows.map(({ symbol, list, change }) => [symbol, list, change])).toEqual([
+    ['HLDN', 'up', 5],
+    ['CRWL', 'down', -10],
+  ]);
+  expect(rows[0]).toMatchObject({
+    company: 'Halden Optics',
+    volume_ratio: 3,
+    sector: 'Information Technology',
+    as_of: '2026-12-01T10:15:00-05:00',
+  });
+  expect(rows[1]).toMatchObject({ company: null, previous_close: null, volume: null, volume_ratio: null, sector: null, market_cap: null });
+});
+
+test('by volume there are as many records as in other widgets, whichever way the price went', async () => {
+  const volumes = [
+    { symbol: 'A', ...unchanged, volume: 500, averageVolume: 100 },
+    { symbol: 'B', ...unchanged, volume: 500, averageVolume: 0 },
+    { symbol: 'C', ...unchanged },
+  ];
+  const proxy = await open({ respond: responding(200, JSON.stringify({ result: { gainers: [], losers: [], volumes } })) });
+  const url = '/widgets/movers?by=volume&session=AFTER_MARKET&symbols=a,b&sector=Energy';
+  const rows = (await read(proxy, url)).json<Record<string, unknown>[]>();
+  const [sent] = proxy.upstream.requests.map((request) => new URL(request.url, 'http://localhost').searchParams);
+  expect(Object.fromEntries(sent ?? [])).toEqual({
+    maxResults: '100',
+    by: 'volume',
+    session: 'AFTER_MARKET',
+    symbols: 'A,B',
+    sector: 'Energy',
+  });
+  expect(rows.map(({ symbol, list, volume_ratio: ratio, as_of: at }) => [symbol, list, ratio, at])).toEqual([
+    ['A', 'volume', 5, null],
+    ['B', 'volume', null, null],
+    ['C', 'volume', null, null],
+  ]);
 });
 
 test('the query is sent as the contract prints it, without the caller’s keys and unknown parameters', async () => {
@@ -134,6 +191,7 @@ test.each<[url: string, status: number, sentence: string]>([
   ['/widgets/ratios', 400, 'symbols: required'],
   ['/widgets/splits?from=2024-02-30', 400, 'from: expected an existing date as YYYY-MM-DD, got "2024-02-30"'],
   ['/widgets/splits?from=2024-03-01&to=2024-02-01', 400, 'parameters[date_from]: expected a day not after parameters[date_to]'],
+  ['/widgets/movers?by=size', 400, 'by: expected one of change, volume, got "size"'],
   ['/widgets/guidance?importance=9', 400, 'importance: at most 5, got 9'],
 ])('%s is %d with a reason that the listed site can read', async (url, status, sentence) => {
   const proxy = await open();

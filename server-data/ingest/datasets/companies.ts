@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { readFormerSymbols } from '#contract/former-symbols.ts';
 import { expected, maxLengthError } from '#contract/schema/codecs.ts';
-import { logoSecurity } from '#contract/endpoints/logos.ts';
+import { type LogoSecurity, logoSecurity } from '#contract/endpoints/logos.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { isUnknown } from '../bars/judge/number-marks.ts';
-import { undated, type LogoEntry } from '../../store/logos/logo.ts';
+import { undated, type Logo, type LogoEntry } from '../../store/logos/logo.ts';
+import type { Store } from '../../store/store.ts';
 import { describeFault } from '../rules/describe-fault.ts';
 import type { Fault } from '../rules/fault.ts';
 import { type Column, isRow, openFieldNames, renameFields, type Row } from '../rules/field-names.ts';
@@ -64,13 +65,27 @@ function createUuid(text: string): string {
   );
 }
 
+/** A company of a row, with the names of what the row says. */
+interface CompanyRow {
+  readonly entry: LogoEntry;
+  readonly said: ReadonlySet<string>;
+}
+
+const fieldNames = Object.keys(company.shape);
+
+/** A listing with its fields in the order of the columns, whichever row said them: equal listings are equal texts. */
+const inOrder = (listing: LogoSecurity): LogoSecurity => {
+  const names = fieldNames.filter((name) => name in listing);
+  return Object.fromEntries(names.map((name) => [name, listing[name]])) as LogoSecurity;
+};
+
 function buildEntry({
   background_light: light,
   background_dark: dark,
   former_symbols: former = '',
   ...plain
 }: z.output<typeof company>): LogoEntry {
-  const listing = { ...plain, ...(former.trim() !== '' && { former_symbols: former }) };
+  const listing = inOrder({ ...plain, ...(former.trim() !== '' && { former_symbols: former }) });
   return {
     id: createUuid(listing.isin || `${listing.mic_code} ${listing.symbol}`),
     createdAt: undated,
@@ -95,8 +110,9 @@ function readFacts(row: Row, note: (text: string) => void): Fault | undefined {
   return undefined;
 }
 
-function readCompany(wire: unknown): ReadRecord<LogoEntry> {
+function readCompany(wire: unknown): ReadRecord<CompanyRow> {
   const { row, unread } = isRow(wire) ? renameFields(wire, columnNamed) : { row: wire, unread: [] };
+  const said = new Set(isRow(row) ? Object.keys(row) : []);
   const defaults: string[] = [];
   const notes = { defaults, unread };
   const wrongFact = isRow(row) ? readFacts(row, (text) => void defaults.push(text)) : undefined;
@@ -104,19 +120,49 @@ function readCompany(wire: unknown): ReadRecord<LogoEntry> {
   const parsed = z.safeParse(company, row);
   if (!parsed.success) return { fault: describeFault(parsed.error, row), ...notes };
   const fault = symbolFault('symbol', parsed.data.symbol);
-  return { ...(fault ? { fault } : { record: buildEntry(parsed.data) }), ...notes };
+  return { ...(fault ? { fault } : { record: { entry: buildEntry(parsed.data), said } }), ...notes };
+}
+
+const colourNames = ['background_light', 'background_dark'] as const;
+
+/** A company with what is stored of it where its row says nothing. */
+function mergeCompany({ entry, said }: CompanyRow, before: Logo): LogoEntry {
+  const [[listing], [stored]] = [entry.securities, before.securities];
+  if (!listing || !stored) return entry;
+  const kept = Object.fromEntries(Object.entries(stored).filter(([name]) => !said.has(name)));
+  const colours = colourNames.flatMap((name) => {
+    const colour = (said.has(name) ? entry : before).colors[name];
+    return colour === undefined ? [] : [[name, colour] as const];
+  });
+  return { ...entry, colors: Object.fromEntries(colours), securities: [inOrder({ ...listing, ...kept })] };
+}
+
+/** Rows as they are stored, those of one company one after the other. */
+async function mergeRows(store: Store, rows: readonly CompanyRow[]): Promise<readonly LogoEntry[]> {
+  const merged = new Map<string, LogoEntry>();
+  const entries: LogoEntry[] = [];
+  for (const row of rows) {
+    const { id, securities } = row.entry;
+    const [{ isin, symbol } = { isin: '', symbol: '' }] = securities;
+    const before = merged.get(id) ?? (await store.addressedLogo(id, isin, symbol))?.logo;
+    const entry = before?.id === id ? mergeCompany(row, before) : row.entry;
+    merged.set(id, entry);
+    entries.push(entry);
+  }
+  return entries;
 }
 
 /**
  * Securities without logos: the name of a symbol, its sector and shares, and the colours of its composites.
  *
  * Assumed: a row is one listing with the fields of a logo's `securities`, with `sector`, `shares_outstanding` and `share_float`, and with
- * `background_light` and `background_dark`. Symbols that the company had before stand in `former_symbols`, as in `FB until 2022-06-09`.
+ * `background_light` and `background_dark`. What a later row of a company does not say stays as it is stored. Symbols that the company had
+ * before stand in `former_symbols`, as in `FB until 2022-06-09`.
  */
-export const companies: Dataset<LogoEntry> = {
+export const companies: Dataset<CompanyRow> = {
   name: 'companies',
   envelope: undefined,
   columns,
   openReader: () => readCompany,
-  write: (store, batch, cursorAfter) => store.writeLogos(batch, cursorAfter),
+  write: async (store, batch, cursorAfter) => store.writeLogos(await mergeRows(store, batch), cursorAfter),
 };

@@ -214,6 +214,27 @@ describe('sectors and shares of companies', () => {
     });
   });
 
+  test('what a later row does not say stays, in the next file and in the same one; an empty cell takes a fact away', async () => {
+    await load('companies', 'symbol,name,sector,background_light\nHLDN,Halden Optics,Energy,#101010\n');
+    await load('companies', 'symbol,shares_outstanding\nHLDN,500\n');
+    await load(
+      'companies',
+      lines([
+        { symbol: 'HLDN', share_float: 400 },
+        { symbol: 'HLDN', sector: 'Materials' },
+      ]),
+    );
+    const halden = { symbol: 'HLDN', name: 'Halden Optics', sector: 'Materials', shares_outstanding: 500, share_float: 400 };
+    expect(listing('HLDN')).toMatchObject(halden);
+    expect(store.findLogos(['HLDN'], 'symbol')[0]?.logo.colors).toEqual({ background_light: '#101010' });
+    expect(await load('companies', 'symbol,name\nHLDN,Halden Optics\n')).toMatchObject({ unchanged: 1 });
+    expect(await load('companies', lines([halden]))).toMatchObject({ unchanged: 1 });
+    await load('companies', 'symbol,sector,share_float\nHLDN,,\n');
+    expect(listing('HLDN')).toMatchObject({ name: 'Halden Optics', shares_outstanding: 500 });
+    expect(listing('HLDN')).not.toHaveProperty('sector');
+    expect(listing('HLDN')).not.toHaveProperty('share_float');
+  });
+
   test('a text in the place of a sector is refused', async () => {
     expect(await load('companies', lines([{ symbol: 'X', sector: 'x'.repeat(101) }]))).toMatchObject({
       reasons: ['sector: at most 100 characters, got 101'],

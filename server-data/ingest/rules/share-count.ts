@@ -16,7 +16,7 @@ function parse(value: unknown): number {
 /**
  * A number of shares as files have it: `1200000000`, `1.2e9`, `12,345,678`, `1.2B`.
  *
- * Assumed (M12): 0 is unknown, as several vendors write it for securities whose shares they do not know.
+ * Assumed: 0 is unknown, as several vendors write it for securities whose shares they do not know.
  */
 export function readShareCount(field: string, value: unknown): ShareCount {
   if (value === undefined || value === null || (typeof value === 'string' && isUnknown(value))) return { shares: undefined };

@@ -24,7 +24,7 @@ const websocketAddress = z.string().check(
 );
 const intervals = Object.keys(barIntervals).filter((name) => barIntervals[name as BarInterval] <= secondsPerDay) as BarInterval[];
 
-/** What a service stores: movers are computed from bars. */
+/** What is mirrored: movers are computed from bars. */
 const mirrored = planNames.filter((name) => name !== 'movers');
 
 const fields = z.strictObject({
@@ -123,7 +123,7 @@ function openMirror(chosen: Settings, folder: string): Source {
   const [answers, lines] = [new Map<string, string>(), new Set<string>()];
 
   /** What to read, in this order: symbols are those of the records before. */
-  const parts: readonly (readonly [part: string, plan: Settings['what'][number], read: (reading: Reading) => Promise<void>])[] = [
+  const parts: readonly (readonly [part: string, plan: (typeof mirrored)[number], read: (reading: Reading) => Promise<void>])[] = [
     ['news', 'news', (reading) => readChanges(newsChanges, reading)],
     ['news-removed', 'news', readRemovals],
     ['quantified', 'quantified', (reading) => readChanges(quantifiedChanges, reading)],

@@ -36,12 +36,13 @@ export function companiesContract(open: () => Awaitable<Store>): void {
     });
   });
 
-  test('listings abroad and crypto assets are left out, companies from abroad are not', async () => {
+  test('listings abroad, without a symbol and crypto assets are left out, companies from abroad are not', async () => {
     const store = await openWith(
       buildLogo(1, [
         buildListing('TSM', { country: 'TW' }),
         buildListing('2330', { country: 'TW', exchange: 'TAI', mic_code: 'XTAI' }),
         buildListing('HOME', { country: 'IE', exchange: '', mic_code: '' }),
+        buildListing(''),
       ]),
       buildLogo(2, [buildListing('BTC', { exchange: 'CRYPTO', mic_code: '', country: '', security_type: 'Crypto' })]),
     );

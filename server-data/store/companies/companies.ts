@@ -58,7 +58,7 @@ function readListing(security: LogoSecurity, revision: number): Listed {
   };
 }
 
-/** Assumed (M10): of several listings with one symbol, the one written last counts, fact by fact; one that does not know a fact takes none away. */
+/** Assumed: of several listings with one symbol, the one written last counts, fact by fact; one that does not know a fact takes none away. */
 function mergeListings(listings: Iterable<Listed>): ReadonlyMap<string, CompanyFacts> {
   const merged = new Map<string, CompanyFacts>();
   for (const { key, revision: _, name, ...facts } of [...listings].toSorted((a, b) => a.revision - b.revision)) {
@@ -86,7 +86,9 @@ export function openCompanyReader(store: Pick<LogoReader, 'logosAfter'>): Compan
       for (const { id, revision, securities } of logos) {
         byLogo.set(
           id,
-          securities.filter((security) => isListedInUs(security) && !isCrypto(security)).map((security) => readListing(security, revision)),
+          securities
+            .filter((security) => security.symbol !== '' && isListedInUs(security) && !isCrypto(security))
+            .map((security) => readListing(security, revision)),
         );
         read = Math.max(read, revision);
       }

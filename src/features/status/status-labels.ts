@@ -20,6 +20,7 @@ export const dataSetNames: Readonly<Record<string, string>> = {
   guidance: 'Guidance',
   splits: 'Splits',
   bars: 'Price bars',
+  movers: 'Movers',
   sources: 'Sources',
 };
 
