@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
 import { dateOf, type Day, findHours, hoursOf, instantOf, tradingDayFrom } from '#contract/market/day.ts';
 import { openStore } from '../server-data/cli/command.ts';
 import { type BarPeriod, groupBars } from '../server-data/market/bar-periods.ts';
@@ -10,8 +12,9 @@ import { startPostgres } from '../server-data/store/postgres/testing/server.ts';
 import { openDatabase } from '../server-data/store/sqlite/database.ts';
 import type { Store } from '../server-data/store/store.ts';
 import type { Shortest } from './support/bench.ts';
-import { lastDay } from './support/minute-bars.ts';
-import { temporaryFolder } from './support/processes.ts';
+import { ingestRun } from './support/ingest.ts';
+import { lastDay, writeMinutes } from './support/minute-bars.ts';
+import { dataFlags, temporaryFolder } from './support/processes.ts';
 import { percentile, median } from './support/statistics.ts';
 import { budgetCells, type Table } from './support/table.ts';
 
@@ -61,6 +64,8 @@ function* periodsOf({ days, minutes }: Pick<Scale, 'days' | 'minutes'>, symbols:
     });
   }
 }
+
+const script = join(import.meta.dirname, 'support/ingest-bars-once.ts');
 
 /** Symbols of one write. */
 const batchSymbols = 20;
@@ -135,7 +140,6 @@ async function readAll(label: string, address: string, symbols: number, { rounds
   const part = await timeEach(1, () => read({ from: instantOf(lastDay, 10 * 3600), to: instantOf(lastDay, 11 * 3600) }));
   const month = await timeEach(1, () => read({ from: instantOf(tradingDayFrom(lastDay, -20), 0) }));
   await store.close();
-  await setTimeout();
   return [
     row(`${label}, first request of a process`, cold),
     row(`${label}, again`, warm, 50),
@@ -148,19 +152,16 @@ async function readAll(label: string, address: string, symbols: number, { rounds
   ];
 }
 
-/** Seconds of CPU to write the last day of some symbols into a file, with or without what only movers need. */
-async function writeSeconds(path: string, scale: Scale, symbols: number, isWithout: boolean): Promise<number> {
-  const store = await openStore(path, { readOnly: false });
+/** Seconds of CPU of an ingest of minutes into an empty file, with or without the indexes by day, which only movers need. */
+async function ingestSeconds(file: string, path: string, isWithout: boolean): Promise<number> {
+  await (await openStore(path, { readOnly: false })).close();
   if (isWithout) {
     const database = openDatabase({ path, readOnly: false });
     database.exec('drop index bar_day_by_day; drop index bars_by_year');
     database.close();
   }
-  const started = process.cpuUsage();
-  await fill(store, { ...scale, days: 0 }, symbols);
-  const { user, system } = process.cpuUsage(started);
-  await store.close();
-  return (user + system) / 1e6;
+  const { stdout } = await promisify(execFile)(process.execPath, [...dataFlags, script, file, path]);
+  return z.parse(ingestRun, JSON.parse(stdout) as unknown).cpuSeconds;
 }
 
 async function measure(scale: Scale): Promise<Table[]> {
@@ -187,11 +188,17 @@ async function measure(scale: Scale): Promise<Table[]> {
   await fillAt(larger, manySymbols);
   const manyRows = await readAll('SQLite', larger, manySymbols, scale);
 
+  const minutes = join(folder.path, 'minutes.csv');
+  writeMinutes(
+    minutes,
+    Array.from({ length: Math.min(symbolCount, 20) }, (_, place) => nameOf(place)),
+    Math.min(scale.days, 10),
+  );
   const [withAll, without]: [number[], number[]] = [[], []];
-  for (let round = 0; round < Math.min(rounds, 5); round++) {
+  for (let round = 0; round < Math.min(rounds, 7); round++) {
     for (const isWithout of [true, false]) {
-      const path = join(folder.path, `write-${round}-${isWithout}.sqlite`);
-      (isWithout ? without : withAll).push(await writeSeconds(path, scale, Math.min(symbolCount, 500), isWithout));
+      const seconds = await ingestSeconds(minutes, join(folder.path, `ingest-${round}-${isWithout}.sqlite`), isWithout);
+      (isWithout ? without : withAll).push(seconds);
     }
   }
   const ratio = median(withAll) / median(without);
@@ -202,7 +209,7 @@ async function measure(scale: Scale): Promise<Table[]> {
     { title: title(symbolCount), columns, rows },
     { title: title(manySymbols), columns, rows: manyRows.map(([name = '', p50 = '', p95 = '']) => [name, p50, p95, '', '']) },
     {
-      title: `CPU seconds of an ingest into SQLite, median of ${withAll.length}`,
+      title: `CPU seconds of an ingest of minutes into SQLite, median of ${withAll.length}`,
       columns: ['', 'value', 'budget', 'met'],
       rows: [
         ['without the indexes by day', median(without), '', ''],
