@@ -27,9 +27,13 @@ test.each<[text: string, message: string]>([
   ['maxResults=0', 'maxResults: at least 1, got 0'],
   ['maxResults=1001', 'maxResults: at most 1000, got 1001'],
   ['maxResults=many', 'maxResults: expected a whole number from 1 to 1000, got "many"'],
-  ['from=soon', 'from: expected a day as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SS, YTD, 1DAY, 1WEEK, 1MONTH, 1d, 1w or 1m, got "soon"'],
+  [
+    'from=soon',
+    'from: expected a day as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SS, YTD, 1DAY, 1WEEK, 1MONTH, 1YEAR, 1d, 1w, 1m or 1y, also with a minus sign, got "soon"',
+  ],
   ['to=YTD', 'to: expected a day as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SS, got "YTD"'],
   ['from=2026-03-06&to=2026-03-05', 'from: expected a time before to, got 2026-03-06 and 2026-03-05'],
+  ['from=2025-03-05&to=2026-03-06', 'from: expected at most 366 days before to, got 2025-03-05 and 2026-03-06'],
   ['session=NIGHT', 'session: expected one of ANY, PRE_MARKET, REGULAR, AFTER_MARKET, got "NIGHT"'],
   ['by=price', 'by: expected one of change, volume, got "price"'],
   [`symbols=${Array.from({ length: 501 }, (_, index) => `S${index}`).join()}`, 'symbols: at most 500, got 501'],
@@ -83,4 +87,13 @@ test('a result without lists, or with a part that is none, is read', () => {
   expect(readLenientRows(movers, resultOf({ breadth: { covered: 'many' } }))?.rows[0]).not.toHaveProperty('breadth');
   expect(readLenientRows(movers, resultOf({ sectors: [{ name: 'Energy' }] }))?.rows[0]?.sectors).toEqual([]);
   expect(readRows(movers, { ok: false })).toBeUndefined();
+});
+
+test('a span of too many days is above its limit, and one of as many is not', () => {
+  expect(parseQuery(movers, parsePairs('from=2025-03-05&to=2026-03-06')).problems.map(({ kind }) => kind)).toEqual(['limit_exceeded']);
+  expect(parseQuery(movers, parsePairs('from=2025-03-06&to=2026-03-06')).problems).toEqual([]);
+});
+
+test.each(['YTD', '1d', '-1d', '-1W', '1w', '-1m', '-1y', '1Y', '1YEAR'])('a span that ends now, as the vendor writes it: %s', (from) => {
+  expect(parseQuery(movers, [['from', from]])).toMatchObject({ query: { from }, problems: [] });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { echo, enumText, symbolCsv, text, wholeNumber } from '../schema/codecs.ts';
 import { endpoint, parameter, type QueryOf } from '../schema/endpoint.ts';
 import * as limits from '../schema/limits.ts';
-import { endMoment, orderedMoments, startMoment } from '../schema/moments.ts';
+import { endMoment, limitedMoments, startMoment } from '../schema/moments.ts';
 import { formatIsoDateTime, parseIsoDateTime } from '../time/iso-date-time.ts';
 import { barSessions } from './bars.ts';
 
@@ -13,7 +13,7 @@ export type MoverOrder = (typeof moverOrders)[number];
 const moversQuery = {
   /** of each list */
   maxResults: parameter('maxResults', wholeNumber(1, limits.movers.results), { fallback: limits.movers.resultsDefault }),
-  /** as of bars; without both the last session that has begun, against the close before it */
+  /** as of bars, but in whole days where it is relative (assumption M01); without both the last session that has begun, against the close before it */
   from: parameter('from', startMoment),
   to: parameter('to', endMoment),
   session: parameter('session', enumText(barSessions), { fallback: 'REGULAR' }),
@@ -76,13 +76,13 @@ export const mover = z.looseObject({
   change: sentNumber,
   /** percent, 3.5 is 3.5 % */
   changePercent: sentNumber,
-  /** of the regular session of the day, once it is over and where the symbol traded in it */
+  /** the price once more, under the vendor's name */
   close: optionalNumber,
   /** what the change is measured from: the close before the span; with `session=AFTER_MARKET` that of the session before the price */
   previousClose: optionalNumber,
-  /** of the session, of several days their sum; absent where that of a bar is not known */
+  /** of the session, of several days their sum; absent where that of a bar, or of a part of the span, is not known */
   volume: optionalNumber,
-  /** of a session, the mean of the 30 days before without half days; absent where fewer than five are known */
+  /** of a session, the mean of the 30 days before without half days, in whole shares; absent where fewer than five are known */
   averageVolume: optionalNumber,
   /** dollars: the shares outstanding at the price */
   marketCap: optionalNumber,
@@ -136,9 +136,12 @@ export const moversResult = z.looseObject({
   // with a default, so that one entry that cannot be read does not cost the others
   gainers: z._default(z.array(mover), []),
   losers: z._default(z.array(mover), []),
+  /** between when movers are computed: the bounds of the query or of the last session, up to now; absent where nothing was traded */
+  fromDate: z.optional(sentTimeIfAny),
+  toDate: z.optional(sentTimeIfAny),
   /** up to when the prices are: the end of the last bar of any symbol */
   snapTo: z.optional(sentTimeIfAny),
-  /** whether changes are measured from the close before the span */
+  /** whether changes are measured from the close before the span, also where nothing was traded */
   usePreviousClose: z.optional(sentFlagIfAny),
   // ours
   /** the trading day of the last prices, `YYYY-MM-DD` */
@@ -158,7 +161,7 @@ export const movers = endpoint({
   plan: 'movers',
   path: '/api/v1/market/movers',
   query: moversQuery,
-  rules: orderedMoments,
+  rules: limitedMoments(limits.movers.days),
   row: moversResult,
   envelope: 'result',
   single: true,

@@ -62,6 +62,8 @@ export type PlanName = (typeof planNames)[number];
 export interface QueryFault {
   readonly parameter: string;
   readonly message: string;
+  /** an invalid parameter where it is absent */
+  readonly kind?: 'limit_exceeded';
 }
 
 /** The type of a method, because method parameters are bivariant: a list can then contain endpoints with any query. */

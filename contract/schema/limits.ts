@@ -24,5 +24,5 @@ export const quantified = { pageSize: 1000, pageSizeDefault: 1000, /** * */ symb
 export const ratios = { /** * */ symbols: 100, /** * */ periods: 20 } as const;
 export const bars = { symbols: 50, /** * */ candles: 20_000 } as const;
 export const sources = { symbols: 50 } as const;
-export const movers = { results: 1000, resultsDefault: 50, symbols: 500, sectorCharacters: 100, /** * */ days: 92 } as const;
+export const movers = { results: 1000, resultsDefault: 50, symbols: 500, sectorCharacters: 100, /** * */ days: 366 } as const;
 export const calendar = { pageSize: 1000, pageSizeDefault: 1000, tickers: 50, importance: 5 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clockSeconds, secondsPerDay } from '../time/dates.ts';
+import { clockSeconds, daysBetween, secondsPerDay } from '../time/dates.ts';
 import { monthsBefore, newYorkDay, newYorkDaySpan, newYorkInstant } from '../time/new-york.ts';
 import { expected, isDate } from './codecs.ts';
 import type { QueryFault } from './endpoint.ts';
@@ -7,16 +7,28 @@ import * as limits from './limits.ts';
 
 // Bounds of the queries of prices, as the vendor documents them: a day, a time, or a span that ends now.
 
-/** Spans that end now; the vendor documents a long and a short form. */
-const relativeStarts: Readonly<Record<string, (nowSeconds: number) => number>> = {
-  ytd: (now) => newYorkInstant(`${newYorkDay(now).slice(0, 4)}-01-01`),
-  '1day': (now) => now - secondsPerDay,
-  '1d': (now) => now - secondsPerDay,
-  '1week': (now) => now - 7 * secondsPerDay,
-  '1w': (now) => now - 7 * secondsPerDay,
-  '1month': (now) => monthsBefore(now, 1),
-  '1m': (now) => monthsBefore(now, 1),
+/** Where spans begin that end now. */
+const relativeStarts = {
+  ytd: (now: number) => newYorkInstant(`${newYorkDay(now).slice(0, 4)}-01-01`),
+  day: (now: number) => now - secondsPerDay,
+  week: (now: number) => now - 7 * secondsPerDay,
+  month: (now: number) => monthsBefore(now, 1),
+  year: (now: number) => monthsBefore(now, 12),
 };
+export type RelativeSpan = keyof typeof relativeStarts;
+
+const spanNames: Readonly<Record<string, RelativeSpan>> = { d: 'day', w: 'week', m: 'month', y: 'year' };
+
+/** As the vendor documents them: long and short, with and without a sign (assumption B11). */
+const relativeShape = 'YTD|-?1(?:DAY|WEEK|MONTH|YEAR|[dwmy])';
+const wholeRelative = new RegExp(`^(?:${relativeShape})$`, 'i');
+
+/** The span that ends now of a text; undefined for other texts. */
+export function readRelativeSpan(text: string): RelativeSpan | undefined {
+  if (!wholeRelative.test(text)) return undefined;
+  const [, letter = ''] = /1(.)/.exec(text.toLowerCase()) ?? [];
+  return letter === '' ? 'ytd' : spanNames[letter];
+}
 
 const timeShape = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
 
@@ -30,7 +42,7 @@ function spanOf(text: string): readonly [start: number, end: number] | undefined
   return [instant, instant];
 }
 
-const isMoment = (text: string): boolean => Object.hasOwn(relativeStarts, text.toLowerCase()) || spanOf(text) !== undefined;
+const isMoment = (text: string): boolean => readRelativeSpan(text) !== undefined || spanOf(text) !== undefined;
 
 /** @param shape for the document; an existing day is checked as well */
 const moment = (what: string, shape: RegExp) =>
@@ -42,8 +54,8 @@ const absoluteForms = 'a day as YYYY-MM-DD or a time as YYYY-MM-DDTHH:MM:SS';
 
 /** Where a span begins: also relative to now. */
 export const startMoment = moment(
-  `${absoluteForms}, YTD, 1DAY, 1WEEK, 1MONTH, 1d, 1w or 1m`,
-  new RegExp(`^(?:${absoluteShape}|YTD|1DAY|1WEEK|1MONTH|1d|1w|1m)$`, 'i'),
+  `${absoluteForms}, YTD, 1DAY, 1WEEK, 1MONTH, 1YEAR, 1d, 1w, 1m or 1y, also with a minus sign`,
+  new RegExp(`^(?:${absoluteShape}|${relativeShape})$`, 'i'),
 );
 
 /** Where a span ends. */
@@ -64,8 +76,8 @@ export interface Moments {
 
 /** The instants between which bars start, Unix seconds: from ≤ start < to. A day as the end is included whole. No bar is before 1970. */
 export function momentsSpan({ from, to }: Moments, nowSeconds: number): readonly [from: number, to: number] {
-  const relative = relativeStarts[from.toLowerCase()];
-  const start = relative ? relative(nowSeconds) : validSpan(from)[0];
+  const relative = readRelativeSpan(from);
+  const start = relative ? relativeStarts[relative](nowSeconds) : validSpan(from)[0];
   const end = to === undefined ? nowSeconds : validSpan(to)[1];
   const clamp = (instant: number): number => Math.min(Math.max(instant, 0), limits.lastUnixSecond);
   return [clamp(start), clamp(end)];
@@ -77,4 +89,21 @@ export function orderedMoments({ from, to }: Partial<Moments>): readonly QueryFa
   const end = to === undefined ? undefined : spanOf(to)?.[1];
   if (start === undefined || end === undefined || start < end) return [];
   return [{ parameter: 'from', message: `expected a time before to, got ${from} and ${to}` }];
+}
+
+/** What is wrong with a span of too many New York days. @param days that are the most */
+export const tooManyDays = (days: number, from: string, to: string): string =>
+  `expected at most ${days} days before to, got ${from} and ${to}`;
+
+/** Checks that two bounds are ordered and at most so many New York days apart, where both are absolute. A span that ends now is known to the service alone. */
+export function limitedMoments(days: number): (moments: Partial<Moments>) => readonly QueryFault[] {
+  return (moments) => {
+    const { from, to } = moments;
+    const faults = orderedMoments(moments);
+    const start = from === undefined ? undefined : spanOf(from)?.[0];
+    const end = to === undefined ? undefined : spanOf(to)?.[1];
+    if (from === undefined || to === undefined || start === undefined || end === undefined || faults.length > 0) return faults;
+    const isLong = daysBetween(newYorkDay(start), newYorkDay(Math.ceil(end) - 1)) >= days;
+    return isLong ? [{ parameter: 'from', kind: 'limit_exceeded', message: tooManyDays(days, from, to) }] : [];
+  };
 }

@@ -7,7 +7,10 @@ export interface QueryProblem extends Problem {
   readonly parameter: string;
 }
 
-export const queryProblem = ({ parameter, message }: QueryFault, kind: Problem['kind'] = 'invalid_parameter'): QueryProblem => ({
+export const queryProblem = (
+  { parameter, message, kind: own }: QueryFault,
+  kind: Problem['kind'] = own ?? 'invalid_parameter',
+): QueryProblem => ({
   ...{ kind, parameter },
   value: `${parameter}: ${message}`,
 });

@@ -2,17 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { dateOf, type Day, dayOf, findHours, type TradingHours, yearOf } from '#contract/market/day.ts';
 import type { SplitFacts } from '#contract/market/splits.ts';
 import { symbolKey } from '#contract/symbol.ts';
+import type { ReportedSession } from '#contract/market/sessions.ts';
 import { heldSince } from '#contract/symbol-history.ts';
 import type { BarPeriod } from '../market/bar-periods.ts';
 import { overlayLengths } from '../market/bars.ts';
-import { type PastDay, summaryOf } from '../market/sessions.ts';
+import { eachSession, type PastDay, spanOf, summaryOf } from '../market/sessions.ts';
 import { readBarDay } from '../store/bars/bar-days.ts';
 import type { BarVersion, DaysQuery } from '../store/bars/bars.ts';
 import { selectStarts } from '../store/bars/candles.ts';
 import type { Store } from '../store/store.ts';
 import { firstDayBefore, type History, readHistory } from './history.ts';
 import { type Adjust, openAdjust, readSplitsOf } from './judged-days.ts';
-import { goOn, Progress, remember } from './remember.ts';
+import { batchesOf, goOn, Progress, remember } from './remember.ts';
 import { readSpan, type SpanDay, type SpanFigures } from './span.ts';
 
 export type MarketStore = Pick<
@@ -83,21 +84,38 @@ function dayInSpan(symbol: string, whole: PastDay, span: Span, parts: readonly P
   return { past: summaryOf(selectStarts(bars, span.from, span.to), whole.day, part.hours), whole };
 }
 
+/** The sessions of which a span has a part by daily bars alone, which do not say how much of them was traded in it. */
+function hiddenSessions(days: readonly PastDay[], { from, to }: Span, parts: readonly Part[]): ReadonlySet<ReportedSession> {
+  const hidden = new Set<ReportedSession>();
+  for (const past of days) {
+    const hours = past.isDaily === true ? parts.find((part) => part.hours.day === past.day)?.hours : undefined;
+    if (!hours) continue;
+    eachSession((name) => {
+      const [start, end] = spanOf(hours, name);
+      if (past[name] && start < to && end > from) hidden.add(name);
+    });
+  }
+  return hidden;
+}
+
 /** What a symbol did in a span. @param days all that are known, as they were traded */
 function figuresOf(
   symbol: string,
   days: readonly PastDay[],
   { span, parts, adjust = (past) => past }: { readonly span: Span; readonly parts: readonly Part[]; readonly adjust?: Adjust | undefined },
 ): SpanFigures | undefined {
-  const within = days
-    .filter(({ day }) => day >= span.fromDay && day <= span.toDay)
+  const spanDays = days.filter(({ day }) => day >= span.fromDay && day <= span.toDay);
+  const within = spanDays
     .flatMap((whole) => dayInSpan(symbol, whole, span, parts) ?? [])
     .map(({ past, whole }) => ({ past: adjust(past), whole: adjust(whole) }));
   const [first] = within;
   if (!first) return undefined;
   const hours = findHours(span.fromDay);
   const isAfterClose = first.whole.day === span.fromDay && hours !== undefined && span.from >= hours.post;
-  return readSpan(within, isAfterClose ? first.whole.regular?.last : undefined);
+  return readSpan(within, {
+    closeBefore: isAfterClose ? first.whole.regular?.last : undefined,
+    hiddenSessions: hiddenSessions(spanDays, span, parts),
+  });
 }
 
 const versionText = (rows: readonly BarVersion[]): string =>
@@ -136,8 +154,23 @@ type SplitsOf = ReadonlyMap<string, readonly SplitFacts[]>;
 
 /** The market of the symbols that have splits. */
 async function readAdjusted(store: MarketStore, span: Span, splits: SplitsOf): Promise<Market> {
-  const symbols = [...splits.keys()];
   const market = { figures: new Map<string, SpanFigures>(), histories: new Map<string, History>() };
+  for (const symbols of batchesOf([...splits.keys()])) await adjustBatch(store, { span, splits, symbols }, market);
+  return market;
+}
+
+interface AdjustedBatch {
+  readonly span: Span;
+  readonly splits: SplitsOf;
+  readonly symbols: readonly string[];
+}
+
+/** Adds what symbols with splits did to a market. */
+async function adjustBatch(
+  store: MarketStore,
+  { span, splits, symbols }: AdjustedBatch,
+  market: { readonly figures: Map<string, SpanFigures>; readonly histories: Map<string, History> },
+): Promise<void> {
   const parts = await readParts(store, span, symbols);
   const series = Map.groupBy(await store.seriesOf(symbols), ({ symbol }) => symbolKey(symbol));
   const marked = await store.periodsOf({ symbols: [...series.keys()], fromDay: span.toDay, toDay: span.toDay });
@@ -151,7 +184,6 @@ async function readAdjusted(store: MarketStore, span: Span, splits: SplitsOf): P
     const before = own.filter(({ day }) => day < span.fromDay);
     if (before.length > 0) market.histories.set(symbol, readHistory(before.map(adjust), span.fromDay));
   }
-  return market;
 }
 
 /** One map laid over another. */

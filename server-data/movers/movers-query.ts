@@ -1,10 +1,10 @@
 import type { MoverOrder, MoversQuery } from '#contract/endpoints/movers.ts';
 import type { BarSession } from '#contract/endpoints/bars.ts';
-import { type Day, dayAt, findHours, instantOf } from '#contract/market/day.ts';
+import { dateOf, type Day, dayAt, findHours, instantOf } from '#contract/market/day.ts';
 import type { ReportedSession } from '#contract/market/sessions.ts';
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import * as limits from '#contract/schema/limits.ts';
-import { momentsSpan } from '#contract/schema/moments.ts';
+import { momentsSpan, readRelativeSpan, tooManyDays } from '#contract/schema/moments.ts';
 import { spanOf } from '../market/sessions.ts';
 import type { MarketReader, Span } from './market.ts';
 
@@ -23,13 +23,24 @@ export interface MarketQuery {
 /** A span of more days than are read for a response. */
 export class TooManyDays extends Error {}
 
+/**
+ * The beginning of a span, Unix seconds; undefined where it is that of the last session.
+ *
+ * Assumed: a relative span begins with the day after the one that is so long ago, against whose close changes are then measured: a week from
+ * Tuesday to Tuesday has five sessions, and a day is the last session (assumption M01).
+ */
+function startOf(from: string, now: number): number | undefined {
+  const relative = readRelativeSpan(from);
+  if (relative === 'day') return undefined;
+  const [start] = momentsSpan({ from }, now);
+  return relative === undefined || relative === 'ytd' ? start : instantOf(dayAt(start) + 1, 0);
+}
+
 /** @param now Unix seconds */
 export function readMarketQuery({ from, to, ...query }: MoversQuery, now: number): MarketQuery {
-  if (from !== undefined) {
-    const [start, end] = momentsSpan({ from, to }, now);
-    return { ...query, now, from: start, ...(to !== undefined && { to: end }) };
-  }
-  return { ...query, now, ...(to !== undefined && { to: momentsSpan({ from: to, to }, now)[1] }) };
+  const start = from === undefined ? undefined : startOf(from, now);
+  const end = to === undefined ? undefined : momentsSpan({ from: to, to }, now)[1];
+  return { ...query, now, ...(start !== undefined && { from: start }), ...(end !== undefined && { to: end }) };
 }
 
 /** More days than the exchanges were ever closed in a row. */
@@ -72,8 +83,21 @@ function boundedSpan({ from = 0, to, now }: MarketQuery): Span {
   const end = to ?? endOf(dayAt(now));
   const [fromDay, toDay] = [dayAt(from), dayAt(Math.max(from, Math.ceil(end) - 1))];
   const { days } = limits.movers;
-  if (toDay - fromDay >= days) throw new TooManyDays(`from: at most ${days} days before to, got ${toDay - fromDay + 1}`);
+  if (toDay - fromDay >= days) throw new TooManyDays(`from: ${tooManyDays(days, dateOf(fromDay), dateOf(toDay))}`);
   return { fromDay, toDay, from, to: end };
+}
+
+/** Instants between which movers are computed, Unix seconds. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a span has of its session so far: between the bounds of a query, or of the last session, each up to now. */
+export function periodOf({ fromDay, from, to }: Span, query: MarketQuery): Period {
+  const hours = query.from === undefined ? findHours(fromDay) : undefined;
+  const [start, end] = hours ? spanOf(hours, readBarSession(query.session)) : [from, to];
+  return { from: start, to: Math.max(start, Math.min(end, to, query.now)) };
 }
 
 /** The span of a query: that of its bounds, or the last session; undefined where nothing was traded. @throws TooManyDays */

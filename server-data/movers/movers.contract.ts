@@ -45,7 +45,7 @@ export function moversContract(open: () => Awaitable<Store>): void {
   describe('movers: which session', () => {
     test('without bars there is nothing, and no day', async () => {
       expect(await moversAt(await storeOf(), `${today} 11:00`)).toEqual({
-        ...{ gainers: [], losers: [], thin: [], sectors: [] },
+        ...{ gainers: [], losers: [], usePreviousClose: true, thin: [], sectors: [] },
         breadth: { covered: 0, known: 0, advancing: 0, declining: 0, unchanged: 0, withHistory: 0, highs: 0, lows: 0 },
       });
     });
@@ -56,19 +56,28 @@ export function moversContract(open: () => Awaitable<Store>): void {
       expect(changesOf(result.gainers)).toEqual(['MORE +10', 'UP +3']);
       expect(changesOf(result.losers)).toEqual(['DOWN -10']);
       expect(result).toMatchObject({ day: today, usePreviousClose: true, snapTo: instant(`${today} 10:12`) });
-      expect(result.gainers[0]).toEqual({ symbol: 'MORE', price: 110, change: 10, changePercent: 10, previousClose: 100, volume: 1200 });
+      expect(result.gainers[0]).toEqual({
+        symbol: 'MORE',
+        price: 110,
+        change: 10,
+        changePercent: 10,
+        close: 110,
+        previousClose: 100,
+        volume: 1200,
+      });
+      expect(result).toMatchObject({ fromDate: instant(`${today} 09:30`), toDate: instant(`${today} 11:00`) });
       expect(result.breadth).toMatchObject({ covered: 4, known: 4, advancing: 2, declining: 1, unchanged: 1 });
     });
 
-    test('a close is there once the session is over, for those that traded in it', async () => {
+    test('close is the last price, during the session and after it', async () => {
       const store = await storeOf(
         moved('UP', 103),
         barsOfSymbol('LATE', [[`${before(1)} 15:00`, 100], ...minutesFrom(`${today} 16:05`, 12, 101)]),
       );
       const closes = async (now: string) =>
         (await moversAt(store, `${today} ${now}`, { session: 'ANY' })).gainers.map(({ close }) => close);
-      expect(await closes('15:59')).toEqual([undefined, undefined]);
-      expect(await closes('16:00')).toEqual([103, undefined]);
+      expect(await closes('15:59')).toEqual([103, 101]);
+      expect(await closes('16:00')).toEqual([103, 101]);
     });
 
     test.each([
@@ -131,7 +140,7 @@ export function moversContract(open: () => Awaitable<Store>): void {
     ] as const)('%s: the last price %d against %d', async (session, price, previousClose, volume, usePreviousClose) => {
       const result = await moversAt(await sessions(), `${today} 18:00`, { session });
       const [mover] = [...result.gainers, ...result.losers];
-      expect([mover?.price, mover?.previousClose, mover?.volume, mover?.close]).toEqual([price, previousClose, volume, 104]);
+      expect([mover?.price, mover?.previousClose, mover?.volume, mover?.close]).toEqual([price, previousClose, volume, price]);
       expect(result).toMatchObject({ usePreviousClose, day: today });
     });
 
@@ -398,6 +407,37 @@ export function moversContract(open: () => Awaitable<Store>): void {
       expect(await first({ to: at(`${today} 10:30`) })).toEqual([110, 104, 10, today, at(`${today} 09:50`)]);
     });
 
+    test('a day in part that is known by a daily bar alone: the volume is not known, of a whole day it is', async () => {
+      const store = await storeOf(
+        barsOfSymbol(
+          'A',
+          days.map((day): Trade => [day, 100, 40]),
+          86_400,
+        ),
+        barsOfSymbol('A', minutesFrom(`${today} 10:00`, 12, 110)),
+      );
+      const volumes = async (from: number, session: 'REGULAR' | 'ANY' = 'REGULAR') =>
+        (await moversAt(store, `${today} 18:00`, { from, session })).gainers.map(({ price, volume }) => [price, volume]);
+      expect(await volumes(at(before(2)))).toEqual([[110, 1280]]);
+      expect(await volumes(at(`${before(2)} 11:00`))).toEqual([[110, undefined]]);
+      expect(await volumes(at(`${before(2)} 16:30`))).toEqual([[110, 1240]]);
+      expect(await volumes(at(`${before(2)} 16:30`), 'ANY')).toEqual([[110, undefined]]);
+    });
+
+    test('the bounds are sent, up to now, also where nothing was traded', async () => {
+      const read = async (more: object) => {
+        const { fromDate, toDate, usePreviousClose } = await moversAt(await spanStore(), `${today} 18:00`, more);
+        return [fromDate, toDate, usePreviousClose];
+      };
+      expect(await read({ from: at(before(3)), to: at('2026-03-07') })).toEqual([at(before(3)), at(`${today} 18:00`), true]);
+      expect(await read({ from: at('2026-01-01'), to: at('2026-01-02'), session: 'AFTER_MARKET' })).toEqual([
+        at('2026-01-01'),
+        at('2026-01-02'),
+        false,
+      ]);
+      expect(await read({})).toEqual([at(`${today} 09:30`), at(`${today} 16:00`), true]);
+    });
+
     test('a split within the span, and one within its last day in part', async () => {
       const store = await storeOf(
         barsOfSymbol('A', [
@@ -415,8 +455,8 @@ export function moversContract(open: () => Awaitable<Store>): void {
     });
 
     test('a span of too many days is refused with its length', async () => {
-      await expect(moversAt(await spanStore(), `${today} 18:00`, { from: at('2025-12-04') })).rejects.toThrow(
-        new TooManyDays('from: at most 92 days before to, got 93'),
+      await expect(moversAt(await spanStore(), `${today} 18:00`, { from: at('2025-03-05') })).rejects.toThrow(
+        new TooManyDays('from: expected at most 366 days before to, got 2025-03-05 and 2026-03-06'),
       );
     });
   });
@@ -459,7 +499,7 @@ export function moversContract(open: () => Awaitable<Store>): void {
       ]);
     });
 
-    test('symbols in any spelling, a sector in any case, and so many of each list', async () => {
+    test('symbols in any spelling, a sector in any spelling, and so many of each list', async () => {
       const store = await known();
       const some = await moversAt(store, `${today} 11:00`, { symbols: ['brk/b', 'DOWN', 'NOBODY'] });
       expect([changesOf(some.gainers), changesOf(some.losers), some.breadth?.covered, some.breadth?.known]).toEqual([
@@ -470,6 +510,7 @@ export function moversContract(open: () => Awaitable<Store>): void {
       ]);
       const energy = await moversAt(store, `${today} 11:00`, { sector: 'ENERGY', maxResults: 1 });
       expect([changesOf(energy.gainers), energy.losers, energy.breadth?.covered, energy.breadth?.known]).toEqual([['MORE +10'], [], 2, 3]);
+      expect(changesOf((await moversAt(store, `${today} 11:00`, { sector: 'energy sector' })).gainers)).toEqual(['MORE +10', 'UP +4']);
       expect(energy.sectors?.map(({ name }) => name)).toEqual(['Energy']);
       expect(await moversAt(store, `${today} 11:00`, { sector: 'Nothing' })).toMatchObject({
         gainers: [],

@@ -1,12 +1,13 @@
 import type { Mover, MoversResult } from '#contract/endpoints/movers.ts';
 import { dateOf, type Day, findHours } from '#contract/market/day.ts';
+import { readSector } from '#contract/market/sectors.ts';
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { foldCase, spelledSymbol, symbolKey } from '#contract/symbol.ts';
 import type { CompanyFacts } from '../store/companies/companies.ts';
 import { breadthOf, sectorsOf } from './breadth.ts';
 import { noHistory } from './history.ts';
 import type { Market } from './market.ts';
-import type { MarketQuery } from './movers-query.ts';
+import type { MarketQuery, Period } from './movers-query.ts';
 import type { SpanSession } from './span.ts';
 import { type Changed, isChanged, measure, sectorOf, toMover, volumeRatio } from './traded.ts';
 
@@ -14,6 +15,8 @@ export interface MoversInput {
   readonly query: MarketQuery;
   /** the end of the span, or now where that is earlier, Unix seconds */
   readonly until: number;
+  /** what the span has of the session so far, Unix seconds; undefined where nothing was traded */
+  readonly period: Period | undefined;
   readonly market: Market;
   readonly companies: ReadonlyMap<string, CompanyFacts>;
 }
@@ -37,16 +40,19 @@ function snapTo(found: readonly SpanSession[], day: Day, until: number): number 
 const top = (list: readonly Changed[], of: (changed: Changed) => number, most: number): readonly Changed[] =>
   list.toSorted((a, b) => of(b) - of(a) || (spelledSymbol(a.key) < spelledSymbol(b.key) ? -1 : 1)).slice(0, most);
 
+/** A sector to compare: however a sector of GICS is spelled, another one in any letter case. */
+const foldSector = (text: string): string => foldCase(readSector(text) ?? '');
+
 /** Which symbols a query is about; undefined where it is about all. */
 function openFilter({ symbols, sector }: MarketQuery, companies: MoversInput['companies']): ((key: string) => boolean) | undefined {
   if (symbols === undefined && sector === undefined) return undefined;
   const keys = symbols && new Set(symbols.map(symbolKey));
-  const wanted = sector === undefined ? undefined : foldCase(sector);
+  const wanted = sector === undefined ? undefined : foldSector(sector);
   return (key) => {
     if (keys && !keys.has(key)) return false;
     if (wanted === undefined) return true;
     const own = sectorOf(key, companies.get(key));
-    return own !== undefined && foldCase(own) === wanted;
+    return own !== undefined && foldSector(own) === wanted;
   };
 }
 
@@ -61,15 +67,13 @@ function countKnown({ market, companies }: MoversInput, isWanted: (key: string) 
 
 /** The movers of a market. Pure: equal inputs have equal results, whatever the store. */
 export function buildMovers(input: MoversInput): MoversResult {
-  const { query, until, market, companies } = input;
+  const { query, until, period, market, companies } = input;
   const session = readBarSession(query.session);
   const all = Array.from(market.figures, ([key, figures]) => ({ key, found: figures[session] })).filter(
     (each): each is { key: string; found: SpanSession } => each.found !== undefined,
   );
   const sessions = all.map(({ found }) => found);
   const day = sessions.reduce<Day | undefined>((last, found) => (last === undefined || found.day > last ? found.day : last), undefined);
-  const hours = day === undefined ? undefined : findHours(day);
-  const closedDay = hours && until >= hours.post ? day : undefined;
   const isWanted = openFilter(query, companies);
   const setting = { session, minMinutes: thinBelow(sessions) };
   const traded = (isWanted ? all.filter(({ key }) => isWanted(key)) : all).map(({ key, found }) =>
@@ -77,8 +81,7 @@ export function buildMovers(input: MoversInput): MoversResult {
   );
   const solid = traded.filter(({ isThin }) => !isThin);
   const changed = solid.filter(isChanged);
-  const listOf = (list: readonly Changed[], of: (each: Changed) => number): Mover[] =>
-    top(list, of, query.maxResults).map((each) => toMover(each, closedDay));
+  const listOf = (list: readonly Changed[], of: (each: Changed) => number): Mover[] => top(list, of, query.maxResults).map(toMover);
   const byChange = query.by === 'change' ? changed : [];
   return {
     gainers: listOf(
@@ -89,7 +92,10 @@ export function buildMovers(input: MoversInput): MoversResult {
       byChange.filter(({ changePercent }) => changePercent < 0),
       ({ changePercent }) => -changePercent,
     ),
-    ...(day !== undefined && { snapTo: snapTo(sessions, day, until), usePreviousClose: session !== 'post', day: dateOf(day) }),
+    ...(period && { fromDate: period.from, toDate: period.to }),
+    ...(day !== undefined && { snapTo: snapTo(sessions, day, until) }),
+    usePreviousClose: session !== 'post',
+    ...(day !== undefined && { day: dateOf(day) }),
     ...(query.by === 'volume' && {
       volumes: listOf(
         changed.filter((each) => !Number.isNaN(volumeRatio(each))),

@@ -60,6 +60,7 @@ function naive({ bars, splits }: World, { now, session, by, from, to }: MarketQu
   const start = from ?? instantOf(begun ?? 0, 0);
   const end = Math.min(to ?? Infinity, instantOf((from === undefined ? (begun ?? 0) : dayAt(to === undefined ? now : to - 1)) + 1, 0));
   const lastSpanDay = dayAt(end - 1);
+  const [sessionStart, sessionEnd] = from === undefined ? sessionBounds[session](begun ?? 0) : [from, end];
   const factorUntil = (symbol: string, day: Day): number =>
     splits
       .filter((split) => split.symbol === symbol && split.day > day && split.day <= lastSpanDay)
@@ -104,7 +105,6 @@ function naive({ bars, splits }: World, { now, session, by, from, to }: MarketQu
       .filter((each) => each.length > 0)
       .slice(-20)
       .map((each) => each.map(({ price }) => price));
-    const regular = inSession('REGULAR', dayAt(last.start), all);
     return [
       {
         symbol,
@@ -118,7 +118,6 @@ function naive({ bars, splits }: World, { now, session, by, from, to }: MarketQu
         isThin: last.price < 1 || found.length < Math.min(10, Math.ceil(busiest / 2)),
         high: history.length < 20 ? undefined : Math.max(...history.flat()),
         low: history.length < 20 ? undefined : Math.min(...history.flat()),
-        close: regular.at(-1)?.price,
         until: last.start + 60,
       },
     ];
@@ -126,11 +125,11 @@ function naive({ bars, splits }: World, { now, session, by, from, to }: MarketQu
   const day = Math.max(...rows.map((row) => row.day));
   const solid = rows.filter(({ isThin }) => !isThin);
   const written = (list: typeof rows) =>
-    list.map(({ symbol, price, base = Number.NaN, percent, volume, average, close, day: own, isThin }) => ({
+    list.map(({ symbol, price, base = Number.NaN, percent, volume, average, isThin }) => ({
       ...{ symbol, price: six(price), change: six(price - base), changePercent: percent, previousClose: six(base) },
-      ...(own === day && close !== undefined && Math.min(now, end) >= hoursOf(day).post && { close: six(close) }),
+      close: six(price),
       ...(!Number.isNaN(volume) && { volume: six(volume) }),
-      ...(!Number.isNaN(average) && { averageVolume: six(average) }),
+      ...(!Number.isNaN(average) && { averageVolume: Math.round(average) }),
       ...(isThin && { thin: true }),
     }));
   const sorted = (list: typeof rows, of: (row: (typeof rows)[number]) => number) =>
@@ -154,8 +153,9 @@ function naive({ bars, splits }: World, { now, session, by, from, to }: MarketQu
         : [],
     ...(rows.length > 0 && {
       ...{ snapTo: Math.max(...rows.filter((row) => row.day === day).map(({ until }) => until)), day: dateOf(day) },
-      usePreviousClose: session !== 'AFTER_MARKET',
     }),
+    ...{ fromDate: sessionStart, toDate: Math.max(sessionStart, Math.min(now, end, sessionEnd)) },
+    usePreviousClose: session !== 'AFTER_MARKET',
     ...(by === 'volume' && {
       volumes: sorted(
         solid.filter((row) => row.base !== undefined && row.average > 0 && !Number.isNaN(row.volume)),

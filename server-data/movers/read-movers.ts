@@ -4,7 +4,7 @@ import { type CompanyReader, openCompanyReader } from '../store/companies/compan
 import type { LogoReader } from '../store/logos/logo.ts';
 import { type MarketReader, type MarketStore, openMarket } from './market.ts';
 import { buildMovers } from './movers.ts';
-import { findSpan, type MarketQuery } from './movers-query.ts';
+import { findSpan, type MarketQuery, periodOf } from './movers-query.ts';
 
 export type MoversStore = MarketStore & Pick<LogoReader, 'logosAfter'>;
 
@@ -29,6 +29,7 @@ export async function readMovers(store: MoversStore, query: MarketQuery): Promis
   return buildMovers({
     query,
     until: Math.min(span?.to ?? query.now, query.now),
+    period: span && periodOf(span, query),
     market: span ? await market.read(span) : { figures: new Map(), histories: new Map() },
     companies: await companies.companies(),
   });
@@ -36,7 +37,10 @@ export async function readMovers(store: MoversStore, query: MarketQuery): Promis
 
 /** The body of a response. @throws TooManyDays */
 export async function moversJson(store: MoversStore, query: MarketQuery): Promise<Buffer> {
-  const { gainers, losers, snapTo, ...rest } = await readMovers(store, query);
-  const result = { gainers, losers, ...(snapTo !== undefined && { snapTo: formatIsoDateTime(snapTo) }), ...rest };
+  const { gainers, losers, fromDate, toDate, snapTo, ...rest } = await readMovers(store, query);
+  const times = Object.entries({ fromDate, toDate, snapTo }).flatMap(([name, seconds]) =>
+    seconds === undefined ? [] : [[name, formatIsoDateTime(seconds)] as const],
+  );
+  const result = { gainers, losers, ...Object.fromEntries(times), ...rest };
   return Buffer.from(JSON.stringify({ [movers.envelope ?? '']: result }));
 }

@@ -4,6 +4,11 @@ import type { Store } from '../store/store.ts';
 /** Symbols that are read at once, so that a market of any size takes as much memory. */
 const batchSize = 250;
 
+/** Symbols in the numbers that are read at once. */
+export function* batchesOf(symbols: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < symbols.length; from += batchSize) yield symbols.slice(from, from + batchSize);
+}
+
 /**
  * The value of a key that names all it is computed from, computed once for those who wait for it. Versions are read before bars, so that no
  * value is older than its key.
@@ -38,10 +43,9 @@ export class Progress<V> {
   /** Reads the symbols that are left, some at a time. */
   async readRest(store: Pick<Store, 'barSymbols'>, read: (symbols: readonly string[]) => Promise<void>): Promise<ReadonlyMap<string, V>> {
     const symbols = await store.barSymbols();
-    while (this.#done < symbols.length) {
-      const end = this.#done + batchSize;
-      await read(symbols.slice(this.#done, end));
-      this.#done = end;
+    for (const batch of batchesOf(symbols.slice(this.#done))) {
+      await read(batch);
+      this.#done += batch.length;
     }
     return this.values;
   }

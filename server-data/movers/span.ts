@@ -15,9 +15,7 @@ export interface SpanSession {
   /** the last price, and its day */
   readonly price: number;
   readonly day: Day;
-  /** of the whole regular session of that day; undefined where it had no trade */
-  readonly close: number | undefined;
-  /** of all of these sessions; NaN where that of one is not known */
+  /** of all of these sessions; NaN where that of one, or of a part of the span, is not known */
   readonly volume: number;
   /** the sessions that the volume is of */
   readonly sessions: number;
@@ -37,13 +35,19 @@ export type SpanFigures = Readonly<Record<ReportedSession, SpanSession | undefin
 const addMinutes = (before: SpanSession | undefined, minutes: number | undefined): number | undefined =>
   minutes === undefined || (before && before.minutes === undefined) ? undefined : (before?.minutes ?? 0) + minutes;
 
+export interface SpanMarks {
+  /** where the span begins after the close of its first day, that close */
+  readonly closeBefore?: number | undefined;
+  /** of which the span has a part that is not known when it was traded: it is not among the days, and the volume is not known */
+  readonly hiddenSessions?: ReadonlySet<ReportedSession> | undefined;
+}
+
 /**
  * Sums up the days of a span.
  *
  * @param days oldest first, in shares of the last day of the span
- * @param closeBefore where the span begins after the close of its first day, that close
  */
-export function readSpan(days: readonly SpanDay[], closeBefore?: number): SpanFigures {
+export function readSpan(days: readonly SpanDay[], { closeBefore, hiddenSessions }: SpanMarks = {}): SpanFigures {
   return eachSession((name) => {
     let found: SpanSession | undefined;
     let base = closeBefore;
@@ -54,8 +58,7 @@ export function readSpan(days: readonly SpanDay[], closeBefore?: number): SpanFi
       found = {
         price: session.last,
         day: past.day,
-        close: whole.regular?.last,
-        volume: (found?.volume ?? 0) + session.volume,
+        volume: hiddenSessions?.has(name) ? Number.NaN : (found?.volume ?? 0) + session.volume,
         sessions: (found?.sessions ?? 0) + 1,
         minutes: addMinutes(found, session.minutes),
         until: session.until,

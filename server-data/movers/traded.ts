@@ -1,6 +1,5 @@
 import type { Mover } from '#contract/endpoints/movers.ts';
 import { listedSector } from '#contract/market/listed-sectors.ts';
-import type { Day } from '#contract/market/day.ts';
 import type { ReportedSession } from '#contract/market/sessions.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import type { CompanyFacts } from '../store/companies/companies.ts';
@@ -69,8 +68,8 @@ export function measure(
 export const volumeRatio = ({ found, averageVolume }: Traded): number =>
   averageVolume === 0 ? Number.NaN : found.volume / found.sessions / averageVolume;
 
-/** A symbol as it is sent. @param closedDay the day whose regular session is over */
-export function toMover(changed: Changed, closedDay: Day | undefined): Mover {
+/** A symbol as it is sent. */
+export function toMover(changed: Changed): Mover {
   const { key, found, facts, price, base, changePercent, averageVolume, marketCap, isThin } = changed;
   const sector = sectorOf(key, facts);
   return {
@@ -79,10 +78,10 @@ export function toMover(changed: Changed, closedDay: Day | undefined): Mover {
     price,
     change: toMillionth(found.price - base),
     changePercent,
-    ...(found.close !== undefined && found.day === closedDay && { close: toMillionth(found.close) }),
+    close: price,
     previousClose: toMillionth(base),
     ...(!Number.isNaN(found.volume) && { volume: toMillionth(found.volume) }),
-    ...(!Number.isNaN(averageVolume) && { averageVolume: toMillionth(averageVolume) }),
+    ...(!Number.isNaN(averageVolume) && { averageVolume: Math.round(averageVolume) }),
     ...(marketCap !== undefined && { marketCap }),
     ...(facts?.shareFloat !== undefined && { shareFloat: facts.shareFloat }),
     ...(sector !== undefined && { gicsSectorName: sector }),

@@ -244,6 +244,18 @@ describe('market movers', () => {
     });
   });
 
+  it.each([
+    ['-1d', '2026-03-06T14:30:00.000000Z'],
+    ['1DAY', '2026-03-06T14:30:00.000000Z'],
+    ['-1W', '2026-02-28T05:00:00.000000Z'],
+    ['1m', '2026-02-07T05:00:00.000000Z'],
+    ['-1y', '2025-03-07T05:00:00.000000Z'],
+    ['YTD', '2026-01-01T05:00:00.000000Z'],
+  ])('from=%s begin with %s', async (from, fromDate) => {
+    const response = await withBars().get(`${movers}?from=${from}`);
+    expect(response.json()).toMatchObject({ result: { fromDate, toDate: '2026-03-06T16:00:00.000000Z' } });
+  });
+
   it('name what the vendor documents and nobody reads', async () => {
     const response = await buildTestApp({ now }).get(`${movers}?screenerQuery=a&moversQuery=b`);
     expect([response.statusCode, response.headers['x-unknown-parameters']]).toEqual([200, 'screenerQuery,moversQuery']);
@@ -256,8 +268,8 @@ describe('market movers', () => {
   });
 
   it.each([
-    ['from=2025-01-01', 'limit_exceeded', 'from: at most 92 days before to, got 430'],
-    ['from=YTD&to=2026-04-30', 'limit_exceeded', 'from: at most 92 days before to, got 120'],
+    ['from=2025-01-01', 'limit_exceeded', 'from: expected at most 366 days before to, got 2025-01-01 and 2026-03-06'],
+    ['from=YTD&to=2027-04-30', 'limit_exceeded', 'from: expected at most 366 days before to, got 2026-01-01 and 2027-04-30'],
     ['maxResults=1001', 'limit_exceeded', 'maxResults: at most 1000, got 1001'],
     ['from=2026-03-06&to=2026-03-05', 'invalid_parameter', 'from: expected a time before to'],
     ['session=night', 'invalid_parameter', 'session: expected one of ANY, PRE_MARKET, REGULAR, AFTER_MARKET, got "night"'],

@@ -7,7 +7,7 @@ export const barsDescriptions: EndpointDescriptions<typeof bars> = {
     'Lists the price bars of symbols, oldest first; a bar without a trade is absent. Prices are sent as they were loaded: as traded, unless their source adjusts them for splits. Symbols without bars are left out. An addition to the API of the specification.',
   parameters: {
     symbols: 'Tickers of the listings whose bars are wanted.',
-    from: 'The first bar starts here: a New York day, a time (New York’s without a zone), YTD, or a span that ends now: 1DAY, 1WEEK, 1MONTH, in short 1d, 1w, 1m.',
+    from: 'The first bar starts here: a New York day, a time (New York’s without a zone), YTD, or a span that ends now: 1DAY, 1WEEK, 1MONTH, 1YEAR, in short 1d, 1w, 1m, 1y, also with a minus sign.',
     to: 'The last bar starts before this time, or on this New York day; now if absent.',
     interval: 'Length of a bar; 1m is a minute, 1M a month. Longer bars are aggregated from the finest that are stored.',
     session: 'Only bars of one trading session.',

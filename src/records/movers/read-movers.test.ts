@@ -51,6 +51,29 @@ test('a change that is not sent follows from price and close before; without a c
   expect(wrong).toHaveLength(2);
 });
 
+test('a row without a price has it as its close; a row with both has its price', () => {
+  const { result, wrong } = readMovers({
+    gainers: [
+      { symbol: 'AAA', price: null, close: 11, previousClose: 10 },
+      row('BBB', { close: 12 }),
+      { ...row('CCC'), price: null, close: null },
+    ],
+  });
+  expect(result.gainers).toEqual([
+    expect.objectContaining({ symbol: 'AAA', price: 11, change: 1 }),
+    expect.objectContaining({ price: 11 }),
+  ]);
+  expect(wrong.map(({ index }) => index)).toEqual([2]);
+});
+
+test('the bounds of the span are read, in any zone', () => {
+  const { result } = readMovers({ fromDate: '2026-12-01T09:30:00.000-05:00', toDate: '2026-12-01T15:15:00Z' });
+  expect([result.fromDate, result.toDate].map((seconds = 0) => new Date(seconds * 1000).toISOString())).toEqual([
+    '2026-12-01T14:30:00.000Z',
+    '2026-12-01T15:15:00.000Z',
+  ]);
+});
+
 test.each<[volume: number | undefined, average: number | undefined, ratio: number | undefined]>([
   [300, 100, 3],
   [0, 100, 0],

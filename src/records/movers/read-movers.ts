@@ -32,6 +32,12 @@ const withoutNull = (sent: unknown): unknown =>
     ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
     : sent;
 
+/** Assumed: a row without a price has it as its close, as the vendor sends it (assumption M36). */
+function withPrice(sent: unknown): unknown {
+  const { price, close } = Object(sent) as Partial<MoverRow>;
+  return price === undefined && close !== undefined ? { ...Object(sent), price: close } : sent;
+}
+
 /** Assumed: a change that a row lacks follows from its price and the close before; without these the row cannot be read (assumption M36). */
 function withChange(sent: unknown): unknown {
   const { price, previousClose, change, changePercent } = Object(sent) as Partial<MoverRow>;
@@ -58,15 +64,17 @@ function readList<Row extends z.ZodMiniType>(
 const readPart = <Part extends z.ZodMiniType>(part: Part, sent: unknown): z.output<Part> | undefined =>
   z.safeParse(part, withoutNull(sent)).data;
 
-const { snapTo, usePreviousClose, day } = endpoint.row.shape;
+const { fromDate, toDate, snapTo, usePreviousClose, day } = endpoint.row.shape;
 
 /** Parses a result list by list and row by row. */
 export function readMovers({ gainers, losers, volumes, thin, sectors, ...others }: SentResult): ReadMovers {
   const wrong: WrongRow[] = [];
-  const movers = (list: readonly unknown[]): MoverRow[] => readList(moverRow, list, wrong, withChange);
+  const movers = (list: readonly unknown[]): MoverRow[] => readList(moverRow, list, wrong, (sent) => withChange(withPrice(sent)));
   const breadth: MarketBreadth | undefined = readPart(marketBreadth, others['breadth']);
   const known: MoverSector[] | undefined = sectors ? readList(moverSector, sectors, wrong) : undefined;
   const span = {
+    fromDate: readPart(fromDate, others['fromDate']),
+    toDate: readPart(toDate, others['toDate']),
     snapTo: readPart(snapTo, others['snapTo']),
     usePreviousClose: readPart(usePreviousClose, others['usePreviousClose']),
     day: readPart(day, others['day']),
