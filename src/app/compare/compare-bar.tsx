@@ -15,8 +15,8 @@ import { Toolbar } from '#src/shared/ui/commands/toolbar.tsx';
 import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { maxSides, type Side, sideKey } from '#src/shared/url/compare-path.ts';
 import { chosenFrom, type CompareMetric, compareMetrics, type CompareSearch, type CompareSearchChange } from './compare-search.ts';
-import { SidePicker } from './side-picker.tsx';
-import { styleOfSide } from './side-name.tsx';
+import { SidePicker } from '#src/app/compare/sides/side-picker.tsx';
+import { styleOfSide } from '#src/app/compare/sides/side-name.tsx';
 import type { ComparisonData } from './use-comparison.ts';
 
 interface Props {

@@ -13,16 +13,16 @@ import type { Side } from '#src/shared/url/compare-path.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { CompareBar } from './compare-bar.tsx';
-import { CompareExport } from './compare-export.tsx';
+import { CompareExport } from '#src/app/compare/prices/compare-export.tsx';
 import { compareSearch, type CompareSearch, type CompareSearchChange, invalidRatios } from './compare-search.ts';
-import { GuidancePanel } from './guidance-panel.tsx';
-import { IndexPanel } from './index-panel.tsx';
-import { NewsPanel } from './news-panel.tsx';
+import { GuidancePanel } from '#src/app/compare/calendar/guidance-panel.tsx';
+import { IndexPanel } from '#src/app/compare/prices/index-panel.tsx';
+import { NewsPanel } from '#src/app/compare/news/news-panel.tsx';
 import { RatiosPanel } from './ratios-panel.tsx';
-import { ChooseSides } from './side-picker.tsx';
-import { SplitsPanel } from './splits-panel.tsx';
+import { ChooseSides } from '#src/app/compare/sides/side-picker.tsx';
+import { SplitsPanel } from '#src/app/compare/calendar/splits-panel.tsx';
 import { type ComparisonData, useComparison } from './use-comparison.ts';
-import { useSides } from './use-sides.ts';
+import { useSides } from '#src/app/compare/sides/use-sides.ts';
 
 /** `/compare/AAPL,MSFT`: two to five companies or watchlists side by side. */
 export default function ComparePage() {

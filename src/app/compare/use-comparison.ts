@@ -9,11 +9,11 @@ import { isSymbolKnown } from '#src/app/symbol/identity-query.ts';
 import { usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import type { Side } from '#src/shared/url/compare-path.ts';
-import { useComparedNews } from './compared-news.ts';
+import { useComparedNews } from '#src/app/compare/news/compared-news.ts';
 import { type CompareSearch, firstDay } from './compare-search.ts';
-import { comparedGuidanceQuery, comparedSplitsQuery } from './events-query.ts';
-import { indexPricesIntervalSeconds, indexPricesQuery } from './index-prices-query.ts';
-import { type Closes, priceIndex } from './price-index.ts';
+import { comparedGuidanceQuery, comparedSplitsQuery } from '#src/app/compare/calendar/events-query.ts';
+import { indexPricesIntervalSeconds, indexPricesQuery } from '#src/app/compare/prices/index-prices-query.ts';
+import { type Closes, priceIndex } from '#src/app/compare/prices/price-index.ts';
 
 const none: readonly string[] = [];
 const noCloses: ReadonlyMap<string, Closes> = new Map();

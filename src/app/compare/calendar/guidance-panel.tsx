@@ -11,8 +11,8 @@ import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import type { Side } from '#src/shared/url/compare-path.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { SideColumns } from './side-columns.tsx';
-import type { ComparisonData } from './use-comparison.ts';
+import { SideColumns } from '#src/app/compare/sides/side-columns.tsx';
+import type { ComparisonData } from '#src/app/compare/use-comparison.ts';
 
 /** Lines shown of a side, the newest. */
 const maxLines = 5;
