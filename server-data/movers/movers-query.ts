@@ -1,11 +1,10 @@
 import type { MoverOrder, MoversQuery } from '#contract/endpoints/movers.ts';
 import type { BarSession } from '#contract/endpoints/bars.ts';
 import { type Day, dayAt, findHours, instantOf } from '#contract/market/day.ts';
-import type { ReportedSession } from '#contract/market/sessions.ts';
+import { type ReportedSession, sessionSpan } from '#contract/market/sessions.ts';
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { momentsSpan } from '#contract/schema/moments.ts';
-import { spanOf } from '../market/sessions.ts';
 import type { MarketReader, Span } from './market.ts';
 
 /** A query with its span as instants, Unix seconds; plain data, so that it can be sent to a thread. */
@@ -42,7 +41,7 @@ function lastBegun(instant: number, session: ReportedSession): Day | undefined {
   const today = dayAt(instant);
   for (let day = today; day > today - maxClosedDays; day--) {
     const hours = findHours(day);
-    if (hours && spanOf(hours, session)[0] <= instant) return day;
+    if (hours && sessionSpan(hours, session)[0] <= instant) return day;
   }
   return undefined;
 }

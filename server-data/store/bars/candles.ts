@@ -1,4 +1,5 @@
 import { valueAt } from '#contract/value-at.ts';
+import { sessionSpan } from '#contract/market/sessions.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { type BarInterval, barIntervals, type BarSession } from '#contract/endpoints/bars.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -7,7 +8,7 @@ import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, week
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type Bars, emptyBars, joinBars, overlayBars, overlayLengths, runBetween, runsOf, selectBars, setBar } from '../../market/bars.ts';
-import { valuesOf, spanOf, summarize } from '../../market/sessions.ts';
+import { valuesOf, summarize } from '../../market/sessions.ts';
 import { readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import { type BarDayRow, type CandlesQuery, TooManyCandles } from './bars.ts';
@@ -91,7 +92,7 @@ function shortCandles({ bars: rows }: SymbolRows, { interval, session }: Candles
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
     const whole = overlayLengths(ofDay.map(readBars));
     const hours = findHours(day);
-    const span = session === 'ANY' ? undefined : hours ? spanOf(hours, readBarSession(session)) : nothing;
+    const span = session === 'ANY' ? undefined : hours ? sessionSpan(hours, readBarSession(session)) : nothing;
     const bars = span ? selectBars(whole, runBetween(whole, ...span)) : whole;
     if (ofDay.every((row) => row.seconds === seconds)) return bars;
     const midnight = instantOf(day, 0);

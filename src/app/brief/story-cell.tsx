@@ -2,11 +2,10 @@ import { Link } from 'react-router';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
+import { shortDay } from '#src/records/prices/price-labels.tsx';
 import type { Split } from '#src/records/splits/split.ts';
 import { splitTitle } from '#src/records/splits/split-labels.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
-import { dayOf, formatDate } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
@@ -68,7 +67,7 @@ function SplitLink({ symbol, split, position }: Pick<Holding, 'symbol' | 'positi
           , <b className="font-medium">{effect}</b>
         </>
       )}
-      <span className="text-soft">{day === undefined ? '' : ` · ex ${formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4))}`}</span>
+      <span className="text-soft">{day === undefined ? '' : ` · ex ${shortDay(day)}`}</span>
     </Link>
   );
 }

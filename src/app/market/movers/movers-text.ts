@@ -67,9 +67,8 @@ export function countText(rows: number, total: number | undefined, unexplained: 
 /** `12 thin names (under $1, or few trades)` */
 export const thinText = (count: number): string => `${counted(count)} thin ${count === 1 ? 'name' : 'names'} (under $1, or few trades)`;
 
-function withoutRows({ search, kind, span }: Shown, unexplained: Unexplained | undefined): string {
+function withoutRows({ search, kind, span: { hours } }: Shown, unexplained: Unexplained | undefined): string {
   const of = setText(search);
-  const hours = span.label.replace(/, closed$| so far$/, '');
   if (unexplained && unexplained.withStory > 0) return `A story fits each move${of} of which something is known.`;
   if (unexplained && unexplained.unknown > 0) return `Nothing can be said of the moves${of}: there are no prices within the day.`;
   if (search.by === 'extended') return `No symbol${of} has a price from ${extendedTexts[kind].inText} and a close before it.`;
