@@ -34,8 +34,10 @@ export interface SpanSession {
 /** What was traded in a span, by the sessions that a request may name. */
 export type SpanFigures = Readonly<Record<ReportedSession, SpanSession | undefined>>;
 
-const addMinutes = (before: SpanSession | undefined, minutes: number | undefined): number | undefined =>
-  minutes === undefined || (before && before.minutes === undefined) ? undefined : (before?.minutes ?? 0) + minutes;
+function addMinutes(before: SpanSession | undefined, minutes: number | undefined): number | undefined {
+  if (!before || minutes === undefined) return minutes;
+  return before.minutes === undefined ? undefined : before.minutes + minutes;
+}
 
 /**
  * Sums up the days of a span.
@@ -51,12 +53,13 @@ export function readSpan(days: readonly SpanDay[], closeBefore?: number): SpanFi
       if (name === 'post') base = whole.regular?.last ?? base;
       const session = past[name];
       if (!session) continue;
+      const { volume = 0, sessions = 0 } = found ?? {};
       found = {
         price: session.last,
         day: past.day,
         close: whole.regular?.last,
-        volume: (found?.volume ?? 0) + session.volume,
-        sessions: (found?.sessions ?? 0) + 1,
+        volume: volume + session.volume,
+        sessions: sessions + 1,
         minutes: addMinutes(found, session.minutes),
         until: session.until,
         isDaily: past.isDaily === true,

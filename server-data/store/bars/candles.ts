@@ -42,6 +42,17 @@ export interface RowsWanted {
   readonly fromYear: Day;
 }
 
+/** The first day of the year of a day. */
+export const newYear = (day: Day): Day => dayIn(yearOf(day), 1, 1);
+
+/** Which rows of years have the daily bars of a span. */
+export const yearsWanted = (symbols: readonly string[], { fromDay, toDay }: Pick<RowsWanted, 'fromDay' | 'toDay'>) => ({
+  symbols,
+  fromYear: newYear(fromDay),
+  toDay,
+  seconds: secondsPerDay,
+});
+
 /** The last day on which a candle may start: the end of a span is not part of it, and often midnight. */
 const lastDayOf = (to: number): Day => dayAt(Math.ceil(to) - 1);
 
@@ -54,7 +65,7 @@ export function rowsWanted({ symbols, from, to, interval }: CandlesQuery): RowsW
     maxSeconds: seconds,
     fromDay,
     toDay: nextBucketDay(bucketDay(lastDayOf(to), interval), interval) - 1,
-    fromYear: dayIn(yearOf(fromDay), 1, 1),
+    fromYear: newYear(fromDay),
   };
 }
 
