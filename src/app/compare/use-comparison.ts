@@ -46,7 +46,7 @@ export function useComparison(sides: readonly Side[], search: CompareSearch) {
   const refresh = useRefresh(parts);
   const isKnown = (symbol: string): boolean | undefined =>
     isSymbolKnown([
-      { name: 'prices', result: prices, hasData: (prices.data?.closes.get(symbol)?.length ?? 0) > 0 },
+      { name: 'prices', result: prices, hasData: Boolean(prices.data?.closes.get(symbol)?.length) },
       { name: 'reactions', result: news.query, hasData: news.reactions.loaded.some((reaction) => reaction.symbol === symbol) },
       { name: 'ratios', result: ratios, hasData: resultOf(ratios.data?.results ?? [], symbol) !== undefined },
       { name: 'guidance', result: guidance, hasData: guidance.data?.bySymbol.has(symbol) === true },
