@@ -8,7 +8,7 @@ import { splitTitle } from '#src/records/splits/split-labels.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
-import { pathSegment } from '#src/shared/url/paths.ts';
+import { pathSegment, recordsPath } from '#src/shared/url/paths.ts';
 import { hasNews, type Holding, positionAfterSplit } from './brief.ts';
 
 /** The top story of a company, its guidance and its splits. */
@@ -47,7 +47,7 @@ export function StoryCell({ holding }: { holding: Holding }) {
 
 const GuidanceLinks = ({ symbol, guidance }: Pick<Holding, 'symbol' | 'guidance'>) =>
   guidance.map(({ key, lines }) => (
-    <Link key={key} to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(key)}`} className="block text-2xs hover:underline">
+    <Link key={key} to={recordsPath('guidance', [symbol], key)} className="block text-2xs hover:underline">
       {lines.map((line) => (
         <span key={line.key} className="block">
           {measureNames[line.figures.kind.measure]} {periodLabel(line.figures)}: <VerdictLabel line={line} />
@@ -60,7 +60,7 @@ function SplitLink({ symbol, split, position }: Pick<Holding, 'symbol' | 'positi
   const effect = positionAfterSplit(split, position);
   const day = split.days.date_ex;
   return (
-    <Link to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`} className="block text-2xs hover:underline">
+    <Link to={recordsPath('splits', [symbol], split.key)} className="block text-2xs hover:underline">
       {splitTitle(split)}
       {effect !== undefined && (
         <>
