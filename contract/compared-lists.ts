@@ -71,9 +71,9 @@ export function fitLists(lists: readonly SymbolList[]): ComparedLists {
   const omitted: string[] = [];
   for (const { name, symbols } of lists) {
     const plain = nameInAddress(name);
-    const isTaken = (candidate: string): boolean => fitting.some((other) => other.name === candidate);
+    const isUsed = (candidate: string): boolean => fitting.some((other) => other.name === candidate);
     let free = plain;
-    for (let number = 2; isTaken(free); number++) free = `${plain} ${number}`;
+    for (let number = 2; isUsed(free); number++) free = `${plain} ${number}`;
     const list = { name: free, symbols };
     if (symbols.length === 0 || whyInvalid([...fitting, list]) !== undefined) omitted.push(name);
     else fitting.push(list);

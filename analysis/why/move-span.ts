@@ -1,4 +1,4 @@
-import type { ReportedSession } from '#contract/market/sessions.ts';
+import { type ReportedSession, type Session, sessionSpan } from '#contract/market/sessions.ts';
 import { type Day, findHours, nextTradingDay } from '#contract/market/day.ts';
 
 /** A stretch of open hours, Unix seconds: from ≤ t < to. */
@@ -28,19 +28,20 @@ export const closedSeconds = 60;
 export function moveSpan(day: Day, session: ReportedSession): MoveSpan | undefined {
   const own = findHours(day);
   if (!own) return undefined;
-  const post = { from: own.post, to: own.end };
-  if (session === 'post') return { day, lastClose: own.post, hours: [post], until: own.end };
+  const hoursIn = (name: Session): OpenHours => {
+    const [from, to] = sessionSpan(own, name);
+    return { from, to };
+  };
+  if (session === 'post') return { day, lastClose: own.post, hours: [hoursIn('post')], until: own.end };
   const dayBefore = nextTradingDay(day, -1);
   const before = dayBefore === undefined ? undefined : findHours(dayBefore);
   if (!before) return undefined;
-  const pre = { from: own.pre, to: own.regular };
-  const regular = { from: own.regular, to: own.post };
-  const sessions = { pre: [pre], regular: [pre, regular], fullDay: [pre, regular, post] }[session];
+  const names = { pre: ['pre'], regular: ['pre', 'regular'], fullDay: ['pre', 'regular', 'post'] } as const;
   return {
     day,
     lastClose: before.post,
-    hours: [{ from: before.post, to: before.end }, ...sessions],
-    until: sessions.at(-1)?.to ?? own.end,
+    hours: [{ from: before.post, to: before.end }, ...names[session].map(hoursIn)],
+    until: sessionSpan(own, session)[1],
   };
 }
 

@@ -1,6 +1,6 @@
 import { secondsPerDay } from '../time/dates.ts';
 import { closureOn, dayHours, holidayName, marketDay, usualHoursOn } from './hours.ts';
-import { dateOf, type Day, dayAt, findTradingDay, hoursOf, instantOf } from './day.ts';
+import { dateOf, type Day, dayAt, findTradingDay, hoursOf, instantOf, type TradingHours } from './day.ts';
 
 /** The sessions of a trading day, in its order: pre-market, regular, post-market (assumption Q03). */
 export const sessions = ['pre', 'regular', 'post'] as const;
@@ -10,6 +10,10 @@ export type ExtendedSession = Exclude<Session, 'regular'>;
 /** What a reaction or candle is about: one session, or all of a trading day. */
 export const reportedSessions = [...sessions, 'fullDay'] as const;
 export type ReportedSession = (typeof reportedSessions)[number];
+/** The first second of a session, and the first after it. */
+export const sessionSpan = ({ pre, regular, post, end }: TradingHours, session: ReportedSession): readonly [start: number, end: number] =>
+  session === 'pre' ? [pre, regular] : session === 'regular' ? [regular, post] : session === 'post' ? [post, end] : [pre, end];
+
 /** The part of a day that is traded in at a time; `night` where the exchanges have a session then, `unknown` where the calendar does not say. */
 export type ClockSession = Session | 'night' | 'closed' | 'unknown';
 

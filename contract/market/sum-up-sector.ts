@@ -1,11 +1,6 @@
 import type { Mover, MoverSector } from '../endpoints/movers.ts';
-
-/** @param values one at least */
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
-}
+import { medianOf } from '../median.ts';
+import { countDirections } from './directions.ts';
 
 /** What is read of a symbol; its market cap in dollars, undefined where it is not known. */
 export type SectorMember = Pick<Mover, 'changePercent'> & { readonly marketCap?: number | undefined };
@@ -18,6 +13,7 @@ export type SectorMember = Pick<Mover, 'changePercent'> & { readonly marketCap?:
  */
 export function sumUpSector(name: string, members: readonly SectorMember[]): MoverSector {
   const changes = members.map(({ changePercent }) => changePercent);
+  const { advancing, declining } = countDirections(changes);
   const sized = members.flatMap(({ changePercent, marketCap }) =>
     marketCap !== undefined && marketCap > 0 ? [{ changePercent, marketCap }] : [],
   );
@@ -26,8 +22,8 @@ export function sumUpSector(name: string, members: readonly SectorMember[]): Mov
   return {
     name,
     symbols: members.length,
-    advancing: changes.filter((change) => change > 0).length,
-    declining: changes.filter((change) => change < 0).length,
+    advancing,
+    declining,
     medianChangePercent: medianOf(changes),
     ...(sized.length > 0 && { weightedChangePercent: weighted, marketCap }),
     withMarketCap: sized.length,

@@ -15,12 +15,19 @@ const byName = Object.entries(quantifiedNames) as readonly [ReportedSession, Qua
 /** The session by the name that quantified news has for it; undefined for another text. */
 export const readQuantifiedSession = (name: string): ReportedSession | undefined => byName.find(([, own]) => own === name)?.[0];
 
-const barNames: Readonly<Record<BarSession, ReportedSession>> = {
-  PRE_MARKET: 'pre',
-  REGULAR: 'regular',
-  AFTER_MARKET: 'post',
-  ANY: 'fullDay',
-};
+const barNames = {
+  pre: 'PRE_MARKET',
+  regular: 'REGULAR',
+  post: 'AFTER_MARKET',
+  fullDay: 'ANY',
+} as const satisfies Record<ReportedSession, BarSession>;
+
+/** The name that a request for candles or movers has for a session. */
+export const barSession = (session: ReportedSession): BarSession => barNames[session];
+
+const byBarName = Object.fromEntries(Object.entries(barNames).map(([session, name]) => [name, session])) as Readonly<
+  Record<BarSession, ReportedSession>
+>;
 
 /** The session of candles by the name that a request has for it. */
-export const readBarSession = (name: BarSession): ReportedSession => barNames[name];
+export const readBarSession = (name: BarSession): ReportedSession => byBarName[name];

@@ -1,4 +1,5 @@
 import { valueAt } from '#contract/value-at.ts';
+import { medianOf } from '#contract/median.ts';
 import { closedDayOf } from '#contract/market/sessions.ts';
 import { type DayPrices, judgedSplitText, judgeSplits, otherDayDays, splitFactor, type SplitFacts } from '#contract/market/splits.ts';
 import { dateOf, dayAt, dayOf } from '#contract/market/day.ts';
@@ -58,13 +59,6 @@ const levelGap = 3;
 const minLevel = 1000;
 /** With a larger move of the price a day may have any volume. */
 const quietMove = 0.2;
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  // one of an odd number, two of an even one
-  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
-}
 
 /**
  * Whether volume is of another level from a day on, while the price does not say why.

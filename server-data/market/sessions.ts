@@ -1,11 +1,7 @@
 import { valueAt } from '#contract/value-at.ts';
 import type { Day, TradingHours } from '#contract/market/day.ts';
-import { type ReportedSession, reportedSessions, type Session } from '#contract/market/sessions.ts';
+import { type ReportedSession, reportedSessions, type Session, sessionSpan } from '#contract/market/sessions.ts';
 import { type Bars, type BarValues, extentOf, type Run, runBetween, sumOf } from './bars.ts';
-
-/** The first second of a session, and the first after it. */
-export const spanOf = ({ pre, regular, post, end }: TradingHours, session: ReportedSession): readonly [start: number, end: number] =>
-  session === 'pre' ? [pre, regular] : session === 'regular' ? [regular, post] : session === 'post' ? [post, end] : [pre, end];
 
 /**
  * The session of news. News while the market is closed belongs to the next pre-market session (assumption Q09).
@@ -100,7 +96,7 @@ export function summaryOf(bars: Bars, day: Day, hours: TradingHours | undefined)
   const hasNightLast = bars.length > 0 && !(hours && runBetween(bars, hours.pre, hours.end).to === bars.length);
   return {
     day,
-    ...eachSession((name) => (hours ? summarizeSession(bars, runBetween(bars, ...spanOf(hours, name))) : null)),
+    ...eachSession((name) => (hours ? summarizeSession(bars, runBetween(bars, ...sessionSpan(hours, name))) : null)),
     ...(hasNightLast && { nightLast: valueAt(bars.close, bars.length - 1) }),
   };
 }

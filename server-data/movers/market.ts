@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { dateOf, type Day, dayOf, findHours, type TradingHours, yearOf } from '#contract/market/day.ts';
 import type { SplitFacts } from '#contract/market/splits.ts';
 import { symbolKey } from '#contract/symbol.ts';
-import type { ReportedSession } from '#contract/market/sessions.ts';
+import { type ReportedSession, sessionSpan } from '#contract/market/sessions.ts';
 import { heldSince } from '#contract/symbol-history.ts';
 import type { BarPeriod } from '../market/bar-periods.ts';
 import { overlayLengths } from '../market/bars.ts';
-import { eachSession, type PastDay, spanOf, summaryOf } from '../market/sessions.ts';
+import { eachSession, type PastDay, summaryOf } from '../market/sessions.ts';
 import { readBarDay } from '../store/bars/bar-days.ts';
 import type { BarVersion, DaysQuery } from '../store/bars/bars.ts';
 import { selectStarts } from '../store/bars/candles.ts';
@@ -91,7 +91,7 @@ function hiddenSessions(days: readonly PastDay[], { from, to }: Span, parts: rea
     const hours = past.isDaily === true ? parts.find((part) => part.hours.day === past.day)?.hours : undefined;
     if (!hours) continue;
     eachSession((name) => {
-      const [start, end] = spanOf(hours, name);
+      const [start, end] = sessionSpan(hours, name);
       if (past[name] && start < to && end > from) hidden.add(name);
     });
   }

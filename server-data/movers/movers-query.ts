@@ -1,11 +1,10 @@
 import type { MoverOrder, MoversQuery } from '#contract/endpoints/movers.ts';
 import type { BarSession } from '#contract/endpoints/bars.ts';
 import { dateOf, type Day, dayAt, findHours, instantOf } from '#contract/market/day.ts';
-import type { ReportedSession } from '#contract/market/sessions.ts';
+import { type ReportedSession, sessionSpan } from '#contract/market/sessions.ts';
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { momentsSpan, readRelativeSpan, tooManyDays } from '#contract/schema/moments.ts';
-import { spanOf } from '../market/sessions.ts';
 import type { MarketReader, Span } from './market.ts';
 
 /** A query with its span as instants, Unix seconds; plain data, so that it can be sent to a thread. */
@@ -53,7 +52,7 @@ function lastBegun(instant: number, session: ReportedSession): Day | undefined {
   const today = dayAt(instant);
   for (let day = today; day > today - maxClosedDays; day--) {
     const hours = findHours(day);
-    if (hours && spanOf(hours, session)[0] <= instant) return day;
+    if (hours && sessionSpan(hours, session)[0] <= instant) return day;
   }
   return undefined;
 }
@@ -96,7 +95,7 @@ export interface Period {
 /** What a span has of its session so far: between the bounds of a query, or of the last session, each up to now. */
 export function periodOf({ fromDay, from, to }: Span, query: MarketQuery): Period {
   const hours = query.from === undefined ? findHours(fromDay) : undefined;
-  const [start, end] = hours ? spanOf(hours, readBarSession(query.session)) : [from, to];
+  const [start, end] = hours ? sessionSpan(hours, readBarSession(query.session)) : [from, to];
   return { from: start, to: Math.max(start, Math.min(end, to, query.now)) };
 }
 

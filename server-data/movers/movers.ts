@@ -1,15 +1,16 @@
-import type { Mover, MoversResult } from '#contract/endpoints/movers.ts';
+import type { MarketBreadth, Mover, MoverSector, MoversResult } from '#contract/endpoints/movers.ts';
 import { dateOf, type Day, findHours } from '#contract/market/day.ts';
+import { countDirections } from '#contract/market/directions.ts';
 import { readSector } from '#contract/market/sectors.ts';
+import { sumUpSector } from '#contract/market/sum-up-sector.ts';
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { foldCase, spelledSymbol, symbolKey } from '#contract/symbol.ts';
-import type { CompanyFacts } from '../store/companies/companies.ts';
-import { breadthOf, sectorsOf } from './breadth.ts';
+import { type CompanyFacts, sectorOf } from '../store/companies/companies.ts';
 import { noHistory } from './history.ts';
 import type { Market } from './market.ts';
 import type { MarketQuery, Period } from './movers-query.ts';
 import type { SpanSession } from './span.ts';
-import { type Changed, isChanged, measure, sectorOf, toMover, volumeRatio } from './traded.ts';
+import { type Changed, isChanged, measure, toMillionth, toMover, type Traded, volumeRatio } from './traded.ts';
 
 export interface MoversInput {
   readonly query: MarketQuery;
@@ -26,14 +27,15 @@ const minMinutes = 10;
 
 /** The minutes below which a symbol is thin: in the first minutes of a session half of those of the symbol with most. */
 function thinBelow(found: readonly SpanSession[]): number {
-  const most = found.reduce((max, { minutes = 0 }) => Math.max(max, minutes), 0);
-  return Math.min(minMinutes, Math.ceil(most / 2));
+  const maxMinutes = found.reduce((max, { minutes = 0 }) => Math.max(max, minutes), 0);
+  return Math.min(minMinutes, Math.ceil(maxMinutes / 2));
 }
 
 /** Up to when the prices of a day are: the end of the last bar, or that of its session so far where bars do not say. */
 function snapTo(found: readonly SpanSession[], day: Day, until: number): number {
-  const lastEnd = found.reduce((latest, each) => (each.day === day ? Math.max(latest, each.until ?? 0) : latest), 0);
-  return Math.min(until, lastEnd > 0 ? lastEnd : (findHours(day)?.post ?? until));
+  const ends = found.flatMap((each) => (each.day === day ? (each.until ?? []) : []));
+  const last = ends.length === 0 ? (findHours(day)?.post ?? until) : ends.reduce((latest, end) => Math.max(latest, end));
+  return Math.min(until, last);
 }
 
 /** The first ones of a list by a number, the greatest first, ties by symbol. */
@@ -63,6 +65,34 @@ function countKnown({ market, companies }: MoversInput, isWanted: (key: string) 
   for (const key of market.histories.keys()) if (!companies.has(key) && isWanted(key)) count++;
   for (const key of market.figures.keys()) if (!companies.has(key) && !market.histories.has(key) && isWanted(key)) count++;
   return count;
+}
+
+/** What all symbols did together. @param traded without thin ones */
+const breadthOf = (traded: readonly Traded[], known: number): MarketBreadth => ({
+  covered: traded.length,
+  known,
+  ...countDirections(traded.map(({ changePercent }) => changePercent)),
+  withHistory: traded.filter(({ history }) => history.high !== undefined).length,
+  highs: traded.filter(({ price, history: { high } }) => high !== undefined && price >= toMillionth(high)).length,
+  lows: traded.filter(({ price, history: { low } }) => low !== undefined && price <= toMillionth(low)).length,
+});
+
+function toMoverSector(name: string, members: readonly Changed[]): MoverSector {
+  const { medianChangePercent, weightedChangePercent, ...others } = sumUpSector(name, members);
+  return {
+    ...others,
+    medianChangePercent: toMillionth(medianChangePercent),
+    ...(weightedChangePercent !== undefined && { weightedChangePercent: toMillionth(weightedChangePercent) }),
+  };
+}
+
+/** The sectors of symbols, by name; symbols of unknown sectors are in none. */
+function sectorsOf(changed: readonly Changed[]): MoverSector[] {
+  const bySector = Map.groupBy(changed, ({ key, facts }) => sectorOf(key, facts) ?? '');
+  return [...bySector]
+    .filter(([name]) => name !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, members]) => toMoverSector(name, members));
 }
 
 /** The movers of a market. Pure: equal inputs have equal results, whatever the store. */

@@ -32,8 +32,10 @@ export interface SpanSession {
 /** What was traded in a span, by the sessions that a request may name. */
 export type SpanFigures = Readonly<Record<ReportedSession, SpanSession | undefined>>;
 
-const addMinutes = (before: SpanSession | undefined, minutes: number | undefined): number | undefined =>
-  minutes === undefined || (before && before.minutes === undefined) ? undefined : (before?.minutes ?? 0) + minutes;
+function addMinutes(before: SpanSession | undefined, minutes: number | undefined): number | undefined {
+  if (!before || minutes === undefined) return minutes;
+  return before.minutes === undefined ? undefined : before.minutes + minutes;
+}
 
 export interface SpanMarks {
   /** where the span begins after the close of its first day, that close */
@@ -55,11 +57,12 @@ export function readSpan(days: readonly SpanDay[], { closeBefore, hiddenSessions
       if (name === 'post') base = whole.regular?.last ?? base;
       const session = past[name];
       if (!session) continue;
+      const { volume = 0, sessions = 0 } = found ?? {};
       found = {
         price: session.last,
         day: past.day,
-        volume: hiddenSessions?.has(name) ? Number.NaN : (found?.volume ?? 0) + session.volume,
-        sessions: (found?.sessions ?? 0) + 1,
+        volume: hiddenSessions?.has(name) ? Number.NaN : volume + session.volume,
+        sessions: sessions + 1,
         minutes: addMinutes(found, session.minutes),
         until: session.until,
         isDaily: past.isDaily === true,

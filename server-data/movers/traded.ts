@@ -1,8 +1,7 @@
 import type { Mover } from '#contract/endpoints/movers.ts';
-import { listedSector } from '#contract/market/listed-sectors.ts';
 import type { ReportedSession } from '#contract/market/sessions.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
-import type { CompanyFacts } from '../store/companies/companies.ts';
+import { type CompanyFacts, sectorOf } from '../store/companies/companies.ts';
 import type { History } from './history.ts';
 import type { SpanSession } from './span.ts';
 
@@ -37,9 +36,6 @@ export interface Changed extends Traded {
 }
 
 export const isChanged = (traded: Traded): traded is Changed => traded.base !== undefined;
-
-/** What is loaded of a company comes first. */
-export const sectorOf = (key: string, facts: CompanyFacts | undefined): string | undefined => facts?.sector ?? listedSector(key);
 
 /** What is the same for all symbols of a response. */
 export interface Setting {

@@ -3,12 +3,12 @@ import { moveWindows } from '#contract/market/windows.ts';
 import type { EmptyMoveReason } from '#contract/empty-moves.ts';
 import { barsEndedAt } from '#contract/market/price-before.ts';
 import { isOpenAt } from '#contract/market/day.ts';
-import type { ReportedSession } from '#contract/market/sessions.ts';
+import { type ReportedSession, sessionSpan } from '#contract/market/sessions.ts';
 import { minBarsInWindow } from '#contract/window-bars.ts';
 import { extentOf, isEmpty, runBetween } from '../market/bars.ts';
 import { changeInPercent, percentOf, roundFloat } from './number.ts';
 import { type Reaction, indexPrices } from './reaction.ts';
-import { type PastDay, spanOf } from '../market/sessions.ts';
+import { type PastDay } from '../market/sessions.ts';
 
 export interface SessionPrices {
   /** dollars, up to the news */
@@ -43,7 +43,7 @@ const lastExtent = (day: PastDay | undefined, names: readonly ReportedSession[])
 function extentBefore({ bars, hours, newsAt, past, session }: Reaction) {
   const names: readonly ReportedSession[] = session === 'fullDay' ? ['fullDay'] : latestFirst;
   for (const name of names) {
-    const [start, end] = spanOf(hours, name);
+    const [start, end] = sessionSpan(hours, name);
     const extent = extentOf(bars, runBetween(bars, start, Math.min(end, newsAt)));
     if (extent) return extent;
   }

@@ -1,9 +1,9 @@
 import { valueAt } from '#contract/value-at.ts';
 import { barsEndedAt, priceBefore } from '#contract/market/price-before.ts';
 import type { TradingHours } from '#contract/market/day.ts';
-import type { ReportedSession } from '#contract/market/sessions.ts';
+import { type ReportedSession, sessionSpan } from '#contract/market/sessions.ts';
 import { type Bars, type Run, runBetween } from '../market/bars.ts';
-import { lastPriceOf, type PastDay, selectRecentDays, spanOf } from '../market/sessions.ts';
+import { lastPriceOf, type PastDay, selectRecentDays } from '../market/sessions.ts';
 
 /** What a reaction is computed from: one story, one symbol, one session. */
 export interface ReactionInput {
@@ -45,7 +45,7 @@ export interface Reaction extends ReactionInput {
 export function buildReaction(input: ReactionInput): Reaction {
   const { bars, hours, known, newsAt, past, session } = input;
   const runOf = (name: ReportedSession): Run => {
-    const [start, end] = spanOf(hours, name);
+    const [start, end] = sessionSpan(hours, name);
     return runBetween(bars, start, Math.min(end, known));
   };
   const newsIndex = barsEndedAt(bars, newsAt);
@@ -58,7 +58,7 @@ export function buildReaction(input: ReactionInput): Reaction {
     sessionRun,
     afterNews: { from, to: Math.max(from, sessionRun.to) },
     dayRun,
-    isSessionOver: known >= spanOf(hours, session)[1],
+    isSessionOver: known >= sessionSpan(hours, session)[1],
     p0: priceBefore(bars, newsAt) ?? lastPriceOf(past),
     recentDays: selectRecentDays(past, hours.day),
   };
@@ -69,7 +69,7 @@ export function indexPrices({ hours, index, indexBefore, isSessionOver, newsAt, 
   readonly last: number | null;
   readonly close: number | null;
 } {
-  const [start, end] = spanOf(hours, session);
+  const [start, end] = sessionSpan(hours, session);
   const { from, to } = runBetween(index, start, end);
   return {
     last: priceBefore(index, newsAt) ?? (indexBefore ? lastPriceOf([indexBefore]) : null),

@@ -1,9 +1,9 @@
-import { type ReportedSession, sessions } from '#contract/market/sessions.ts';
+import { type ReportedSession, sessions, sessionSpan } from '#contract/market/sessions.ts';
 import { valueAt } from '#contract/value-at.ts';
 import { type Bars, isEmpty, type Run, runBetween, sumOf } from '../market/bars.ts';
 import { knownOrNull, ratioOf, roundFloat } from './number.ts';
 import type { Reaction } from './reaction.ts';
-import { type PastDay, spanOf } from '../market/sessions.ts';
+import { type PastDay } from '../market/sessions.ts';
 
 export interface Volume {
   /** shares of the same session the day before, of this session, and of an average one */
@@ -54,7 +54,7 @@ export function measureVolume(reaction: Reaction, { now, on, recent }: SessionVo
   const { bars, hours, known, dayRun, past } = reaction;
   const yesterday = past.at(-1);
   const average = meanOf(recent);
-  const [start, end] = spanOf(hours, 'regular');
+  const [start, end] = sessionSpan(hours, 'regular');
   const main = runBetween(bars, start, Math.min(end, known));
   // a bar with one trade is that trade; in a longer one the first trade is unknown
   const singleTrade = (run: Run, index: number): number | null =>
@@ -97,11 +97,11 @@ const priceOf = ({ dollars, shares }: Turnover): number | null => (shares === 0 
 
 /** Volume-weighted average prices; null where a weight is not known, because a mean without weights is another figure. */
 export function measureVwap({ afterNews, bars, hours, isSessionOver, known }: Reaction): Vwap {
-  const turnovers = sessions.map((part) => turnoverOf(bars, runBetween(bars, ...spanOf(hours, part))));
+  const turnovers = sessions.map((part) => turnoverOf(bars, runBetween(bars, ...sessionSpan(hours, part))));
   // a session that is not over has no price yet
   const [pre, regular, post] = sessions.map((part, index) => {
     const turnover = turnovers[index];
-    return turnover && known >= spanOf(hours, part)[1] ? priceOf(turnover) : null;
+    return turnover && known >= sessionSpan(hours, part)[1] ? priceOf(turnover) : null;
   }) as [number | null, number | null, number | null];
   const all = turnovers.reduce((sum, { dollars, shares }) => ({ dollars: sum.dollars + dollars, shares: sum.shares + shares }));
   return {

@@ -14,7 +14,7 @@ import {
   nightStart,
   type TradingHours,
 } from '#contract/market/day.ts';
-import type { ReportedSession, Session } from '#contract/market/sessions.ts';
+import { type ReportedSession, type Session, sessionSpan } from '#contract/market/sessions.ts';
 import { heldSince } from '#contract/symbol-history.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { basisOn } from '../store/bars/bar-series.ts';
@@ -26,7 +26,7 @@ import { moveWindows } from '#contract/market/windows.ts';
 import { type Metrics, quantify } from '../quantify/quantify.ts';
 import type { ReactionInput } from '../quantify/reaction.ts';
 import { adjustDay, pricesOfDays } from '../market/adjust-day.ts';
-import { eachSession, lastPriceOf, newsSessionOf, type PastDay, spanOf } from '../market/sessions.ts';
+import { eachSession, lastPriceOf, newsSessionOf, type PastDay } from '../market/sessions.ts';
 import { buildReactionRecord } from './reaction-record.ts';
 
 /** The index that reactions are compared with. */
@@ -142,7 +142,7 @@ const sessionsToReport = (newsSession: Session): readonly ReportedSession[] =>
 /** The metrics of a session, or why it has none: it is measured when it is over, and that of the news from its first window on. */
 function measureSession(input: ReactionInput, newsSession: Session): Metrics | Skipped {
   const { hours, known, newsAt, session } = input;
-  if (known >= spanOf(hours, session)[1]) {
+  if (known >= sessionSpan(hours, session)[1]) {
     const metrics = quantify(input);
     return metrics.gaps.open === null ? 'no trade in the session' : metrics;
   }

@@ -1,6 +1,7 @@
 import { barSessions } from '#contract/endpoints/bars.ts';
 import { type Mover, moverOrders, movers, type MoversResult } from '#contract/endpoints/movers.ts';
 import { sectors } from '#contract/market/sectors.ts';
+import { volumeRatio } from '#contract/market/volume-ratio.ts';
 import { enumText, text as plainText } from '#contract/schema/codecs.ts';
 import { parameter } from '#contract/schema/endpoint.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -17,10 +18,6 @@ const listedMovers = ({ gainers, losers, volumes = [], snapTo }: MoversResult): 
   const lists = [['up', gainers] as const, ['down', losers] as const, ['volume', volumes] as const];
   return lists.flatMap(([list, found]) => found.map((mover) => ({ ...mover, list, snapTo })));
 };
-
-/** Volume over its average; null where either is unknown or the average is none. */
-const volumeRatio = ({ volume, averageVolume }: Mover): number | null =>
-  volume === undefined || averageVolume === undefined || averageVolume <= 0 ? null : volume / averageVolume;
 
 export const moversWidget = widget({
   id: 'movers',
@@ -59,7 +56,7 @@ export const moversWidget = widget({
     number<ListedMover>('change', 'Change', ({ changePercent }) => changePercent, { formatterFn: 'percent', renderFn: 'greenRed' }),
     number<ListedMover>('previous_close', 'Changed from', ({ previousClose }) => previousClose ?? null),
     number<ListedMover>('volume', 'Volume', ({ volume }) => volume ?? null, { formatterFn: 'int' }),
-    number<ListedMover>('volume_ratio', 'Volume, times average', volumeRatio),
+    number<ListedMover>('volume_ratio', 'Volume, times average', (mover) => volumeRatio(mover) ?? null),
     text<ListedMover>('sector', 'Sector', ({ gicsSectorName }) => gicsSectorName ?? null),
     number<ListedMover>('market_cap', 'Market cap', ({ marketCap }) => marketCap ?? null, { formatterFn: 'int' }),
     text<ListedMover>('as_of', 'As of', ({ snapTo }) => (snapTo === undefined ? null : newYorkTime(Math.floor(snapTo)))),

@@ -1,4 +1,4 @@
-import type { ClockSession, ReportedSession } from '#contract/market/sessions.ts';
+import type { ClockSession, ExtendedSession, ReportedSession } from '#contract/market/sessions.ts';
 
 // What the parts of a trading day are called on screen.
 
@@ -17,7 +17,7 @@ export const sessionTexts: Readonly<Record<ReportedSession, SessionText>> = {
 };
 
 /** Of a price outside the regular session, as price pages call it. */
-export const extendedTexts: Readonly<Record<'pre' | 'post', SessionText>> = {
+export const extendedTexts: Readonly<Record<ExtendedSession, SessionText>> = {
   pre: sessionTexts.pre,
   post: { label: 'After hours', inText: 'after hours' },
 };
@@ -35,3 +35,7 @@ export const clockSessionLabels: Readonly<Record<ClockSession, string>> = {
 /** The session that a reaction measures, in a sentence. */
 export const sessionPhrase = (session: ReportedSession | undefined): string =>
   session === undefined ? 'its session' : `the ${sessionTexts[session].inText}`;
+
+/** The hours that a price or a change is of, in a sentence: as `sessionPhrase`, with the names that price pages have. */
+export const hoursPhrase = (session: ReportedSession): string =>
+  session === 'pre' || session === 'post' ? extendedTexts[session].inText : sessionPhrase(session);

@@ -1,10 +1,10 @@
 import { hoursOf, type Day } from '#contract/market/day.ts';
-import { type Session, sessions } from '#contract/market/sessions.ts';
+import { type Session, sessions, sessionSpan } from '#contract/market/sessions.ts';
 import { quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { secondsPerHour } from '#contract/time/dates.ts';
 import { valueAt } from '#contract/value-at.ts';
 import { type Bar, type Bars, barsOf } from '../../market/bars.ts';
-import { spanOf, type SessionSummary } from '../../market/sessions.ts';
+import { type SessionSummary } from '../../market/sessions.ts';
 import { leadClassOf, type Company } from '../companies.ts';
 import { cached } from '../../cached.ts';
 import { Random } from '../random.ts';
@@ -208,7 +208,7 @@ export class Prices {
     for (const session of sessions) {
       const summary = outline[session];
       if (!summary) continue;
-      const [start, end] = spanOf(hoursOf(day), session);
+      const [start, end] = sessionSpan(hoursOf(day), session);
       const stories = impulses.filter(({ at }) => at >= start && at < end);
       const maxPush = 0.9 * volatilityOf(lead) * summary.first;
       const drawn = (what: string): Random => new Random(this.#market.seed, what, lead.symbol, day, quantifiedSession(session));

@@ -20,7 +20,9 @@ const tradedFunds: Readonly<Record<string, number>> = { SPY: 34e9, QQQ: 17e9, IW
 
 /** Shares traded on a usual day. Assumed: between two and eleven of a thousand shares of a firm change hands on a usual day. */
 function usualVolume(company: Company): number {
-  if (company.trading) return (company.trading.dollarsADay ?? 0) / company.price;
+  // Single trades are drawn where it is absent.
+  const { dollarsADay = 0 } = company.trading ?? {};
+  if (company.trading) return dollarsADay / company.price;
   const drawn = fractionOf(company.symbol, 'turnover');
   if (company.isFund) return (tradedFunds[company.symbol] ?? 2e8 + 1.2e9 * drawn) / company.price;
   return sharesOf(company) * (0.002 + 0.009 * drawn * drawn);

@@ -1,10 +1,10 @@
 import type { QuantifiedRecord } from '#contract/endpoints/quantified.ts';
 import { isOpenAt, hoursOf, tradingDayAt, tradingDayFrom, type Day, type TradingHours } from '#contract/market/day.ts';
-import type { ReportedSession, Session } from '#contract/market/sessions.ts';
+import { type ReportedSession, type Session, sessionSpan } from '#contract/market/sessions.ts';
 import { moveWindows } from '#contract/market/windows.ts';
 import { quantifiedSession } from '#contract/market/wire-sessions.ts';
 import { quantify } from '../../quantify/quantify.ts';
-import { newsSessionOf, spanOf } from '../../market/sessions.ts';
+import { newsSessionOf } from '../../market/sessions.ts';
 import { companyOf, companySpelled, type Company } from '../companies.ts';
 import { fractionOf } from '../random.ts';
 import type { ExampleStory } from '../story.ts';
@@ -129,7 +129,7 @@ interface Measured {
 function writtenAt(until: number, { hours, session, windows }: Measured, ...key: readonly (number | string)[]): Written | undefined {
   const delaySeconds = (minSeconds: number, maxSeconds: number, version: string): number =>
     minSeconds + Math.floor(fractionOf(version, ...key, quantifiedSession(session)) * (maxSeconds - minSeconds));
-  const [, end] = spanOf(hours, session);
+  const [, end] = sessionSpan(hours, session);
   const afterSession = end + delaySeconds(minSeconds, afterSessionSeconds, 'first');
   const afterDay = end === hours.end ? afterSession : hours.end + delaySeconds(minSeconds, afterDaySeconds, 'completed');
   const afterWindow = delaySeconds(windowDelaySeconds.min, windowDelaySeconds.max, 'window');

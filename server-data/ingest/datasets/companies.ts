@@ -68,12 +68,12 @@ function createUuid(text: string): string {
 /** A company of a row, with the names of what the row says. */
 interface CompanyRow {
   readonly entry: LogoEntry;
-  readonly said: ReadonlySet<string>;
+  readonly named: ReadonlySet<string>;
 }
 
 const fieldNames = Object.keys(company.shape);
 
-/** A listing with its fields in the order of the columns, whichever row said them: equal listings are equal texts. */
+/** A listing with its fields in the order of the columns, whichever row named them: equal listings are equal texts. */
 const inOrder = (listing: LogoSecurity): LogoSecurity => {
   const names = fieldNames.filter((name) => name in listing);
   return Object.fromEntries(names.map((name) => [name, listing[name]])) as LogoSecurity;
@@ -112,7 +112,7 @@ function readFacts(row: Row, note: (text: string) => void): Fault | undefined {
 
 function readCompany(wire: unknown): ReadRecord<CompanyRow> {
   const { row, unread } = isRow(wire) ? renameFields(wire, columnNamed) : { row: wire, unread: [] };
-  const said = new Set(isRow(row) ? Object.keys(row) : []);
+  const named = new Set(isRow(row) ? Object.keys(row) : []);
   const defaults: string[] = [];
   const notes = { defaults, unread };
   const wrongFact = isRow(row) ? readFacts(row, (text) => void defaults.push(text)) : undefined;
@@ -120,21 +120,21 @@ function readCompany(wire: unknown): ReadRecord<CompanyRow> {
   const parsed = z.safeParse(company, row);
   if (!parsed.success) return { fault: describeFault(parsed.error, row), ...notes };
   const fault = symbolFault('symbol', parsed.data.symbol);
-  return { ...(fault ? { fault } : { record: { entry: buildEntry(parsed.data), said } }), ...notes };
+  return { ...(fault ? { fault } : { record: { entry: buildEntry(parsed.data), named } }), ...notes };
 }
 
 const colourNames = ['background_light', 'background_dark'] as const;
 
 /** A company with what is stored of it where its row says nothing. */
-function mergeCompany({ entry, said }: CompanyRow, before: Logo): LogoEntry {
+function mergeCompany({ entry, named }: CompanyRow, before: Logo): LogoEntry {
   const [[listing], [stored]] = [entry.securities, before.securities];
   if (!listing || !stored) return entry;
-  const kept = Object.fromEntries(Object.entries(stored).filter(([name]) => !said.has(name)));
+  const others = Object.fromEntries(Object.entries(stored).filter(([name]) => !named.has(name)));
   const colours = colourNames.flatMap((name) => {
-    const colour = (said.has(name) ? entry : before).colors[name];
+    const colour = (named.has(name) ? entry : before).colors[name];
     return colour === undefined ? [] : [[name, colour] as const];
   });
-  return { ...entry, colors: Object.fromEntries(colours), securities: [inOrder({ ...listing, ...kept })] };
+  return { ...entry, colors: Object.fromEntries(colours), securities: [inOrder({ ...listing, ...others })] };
 }
 
 /** Rows as they are stored, those of one company one after the other. */

@@ -1,4 +1,5 @@
 import { valueAt } from '#contract/value-at.ts';
+import { sessionSpan } from '#contract/market/sessions.ts';
 import { secondsPerDay } from '#contract/time/dates.ts';
 import { type BarInterval, barIntervals, type BarSession } from '#contract/endpoints/bars.ts';
 import * as limits from '#contract/schema/limits.ts';
@@ -7,8 +8,8 @@ import { type Day, dayAt, dayIn, dayOfMonth, findHours, instantOf, monthOf, week
 import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { symbolKey } from '#contract/symbol.ts';
 import { type Bars, emptyBars, joinBars, overlayBars, overlayLengths, runBetween, runsOf, selectBars, setBar } from '../../market/bars.ts';
-import { valuesOf, spanOf, summarize } from '../../market/sessions.ts';
-import { readBarDay } from './bar-days.ts';
+import { valuesOf, summarize } from '../../market/sessions.ts';
+import { newYear, readBarDay } from './bar-days.ts';
 import { type BarRow, readBars } from './bar-rows.ts';
 import { type BarDayRow, type CandlesQuery, TooManyCandles } from './bars.ts';
 import { formatSeries } from './format-series.ts';
@@ -41,6 +42,14 @@ export interface RowsWanted {
   readonly fromYear: Day;
 }
 
+/** Which rows of years have the daily bars of a span. */
+export const yearsWanted = (symbols: readonly string[], { fromDay, toDay }: Pick<RowsWanted, 'fromDay' | 'toDay'>) => ({
+  symbols,
+  fromYear: newYear(fromDay),
+  toDay,
+  seconds: secondsPerDay,
+});
+
 /** The last day on which a candle may start: the end of a span is not part of it, and often midnight. */
 const lastDayOf = (to: number): Day => dayAt(Math.ceil(to) - 1);
 
@@ -53,7 +62,7 @@ export function rowsWanted({ symbols, from, to, interval }: CandlesQuery): RowsW
     maxSeconds: seconds,
     fromDay,
     toDay: nextBucketDay(bucketDay(lastDayOf(to), interval), interval) - 1,
-    fromYear: dayIn(yearOf(fromDay), 1, 1),
+    fromYear: newYear(fromDay),
   };
 }
 
@@ -91,7 +100,7 @@ function shortCandles({ bars: rows }: SymbolRows, { interval, session }: Candles
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => {
     const whole = overlayLengths(ofDay.map(readBars));
     const hours = findHours(day);
-    const span = session === 'ANY' ? undefined : hours ? spanOf(hours, readBarSession(session)) : nothing;
+    const span = session === 'ANY' ? undefined : hours ? sessionSpan(hours, readBarSession(session)) : nothing;
     const bars = span ? selectBars(whole, runBetween(whole, ...span)) : whole;
     if (ofDay.every((row) => row.seconds === seconds)) return bars;
     const midnight = instantOf(day, 0);

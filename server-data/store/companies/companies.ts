@@ -17,6 +17,9 @@ export interface CompanyFacts {
   readonly shareFloat?: number;
 }
 
+/** The sector of a symbol: what is loaded of its company comes first. */
+export const sectorOf = (key: string, facts: CompanyFacts | undefined): string | undefined => facts?.sector ?? listedSector(key);
+
 export interface CompanyReader {
   /**
    * The companies of a store by `symbolKey`, those without a name or sector too. Listings outside the United States and crypto assets are
@@ -66,7 +69,7 @@ function mergeListings(listings: Iterable<Listed>): ReadonlyMap<string, CompanyF
     merged.set(key, { ...before, ...facts, name: name || (before?.name ?? '') });
   }
   for (const [key, facts] of merged) {
-    const sector = facts.sector ?? listedSector(key);
+    const sector = sectorOf(key, facts);
     if (sector !== undefined) merged.set(key, { ...facts, sector });
   }
   return merged;
@@ -77,7 +80,7 @@ export function openCompanyReader(store: Pick<LogoReader, 'logosAfter'>): Compan
   const byLogo = new Map<string, readonly Listed[]>();
   let read = 0;
   let companies: ReadonlyMap<string, CompanyFacts> = new Map();
-  let reading: Promise<ReadonlyMap<string, CompanyFacts>> | undefined;
+  let pending: Promise<ReadonlyMap<string, CompanyFacts>> | undefined;
 
   const update = async (): Promise<ReadonlyMap<string, CompanyFacts>> => {
     const before = read;
@@ -100,8 +103,8 @@ export function openCompanyReader(store: Pick<LogoReader, 'logosAfter'>): Compan
 
   return {
     companies: () =>
-      (reading ??= update().finally(() => {
-        reading = undefined;
+      (pending ??= update().finally(() => {
+        pending = undefined;
       })),
   };
 }

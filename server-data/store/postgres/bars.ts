@@ -7,8 +7,8 @@ import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-se
 import { buildVersions } from '../bars/bar-versions.ts';
 import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { BarDayRow, BarReader, BarVersion, BarWriter } from '../bars/bars.ts';
-import { buildCandles, rowsWanted } from '../bars/candles.ts';
-import { barDayStatements, barSeriesStatements, barStatements, barVersionStatements } from '../sql/bars.ts';
+import { buildCandles, rowsWanted, yearsWanted } from '../bars/candles.ts';
+import { barDayStatements, barSeriesStatements, barStatements, barVersionStatements, marketBarStatements } from '../sql/bars.ts';
 import { postgres } from '../sql/dialects.ts';
 import { addCounts, type WriteCount } from '../write-batch.ts';
 import { writeCounted } from './batches.ts';
@@ -16,7 +16,7 @@ import { type Connection, isStorable } from './connection.ts';
 import type { Database } from './database.ts';
 
 const [bars, barDays, barSeries] = [barStatements(postgres), barDayStatements(postgres), barSeriesStatements(postgres)];
-const versions = barVersionStatements(postgres);
+const [marketBars, versions] = [marketBarStatements(postgres), barVersionStatements(postgres)];
 
 interface LastDay {
   readonly day: number | null;
@@ -54,13 +54,13 @@ export function openBarReader({ read }: Database): BarReader {
       read(async (connection) => {
         const symbols = [symbolKey(symbol)].filter(isStorable);
         const days = await connection.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
-        const wanted = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
+        const wanted = yearsWanted(symbols, span);
         return readSessions(days, await connection.all<BarRow>(...bars.years(wanted)), span);
       }),
-    barSymbols: () => read((connection) => connection.texts(...bars.symbols({}))),
-    sessionsOf: ({ symbols: asked, ...span }) =>
+    barSymbols: () => read((connection) => connection.texts(...marketBars.symbols({}))),
+    sessionsOf: ({ symbols: requested, ...span }) =>
       read(async (connection) => {
-        const symbols = asked.filter(isStorable);
+        const symbols = requested.filter(isStorable);
         const days = await connection.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
         const years = await connection.all<BarRow>(...bars.ofYears({ symbols, years: yearsOf(span) }));
         return readSymbolSessions(days, years, span);
@@ -73,12 +73,12 @@ export function openBarReader({ read }: Database): BarReader {
     sessionsOn: (day) =>
       read(async (connection) => (await connection.all<Omit<BarDayRow, 'day'>>(...barDays.onDay({ day }))).map((row) => ({ ...row, day }))),
     dailySessionsOn: (day) =>
-      read(async (connection) => readDailyDay(await connection.all<BarRow>(...bars.dailyWithout({ year: newYear(day), day })), day)),
+      read(async (connection) => readDailyDay(await connection.all<BarRow>(...marketBars.dailyWithout({ year: newYear(day), day })), day)),
     lastSessionsDay: (day) => read(async (connection) => (await connection.get<LastDay>(...barDays.lastDay({ day })))?.day ?? undefined),
     dailyDays: (day) =>
       read(async (connection) => {
-        const year = (await connection.get<LastDay>(...bars.lastYear({ day })))?.day ?? undefined;
-        return year === undefined ? [] : daysOfYears(await connection.all<BarRow>(...bars.daily({ year })));
+        const year = (await connection.get<LastDay>(...marketBars.lastYear({ day })))?.day ?? undefined;
+        return year === undefined ? [] : daysOfYears(await connection.all<BarRow>(...marketBars.daily({ year })));
       }),
     barVersions: (days) => read((connection) => connection.all<BarVersion>(...versions.ofDays(days))),
     eachBarPeriod,

@@ -66,6 +66,28 @@ export function barStatements<Value>(dialect: Dialect<Value>) {
         .orderBy('seconds')
         .limit(1),
     ),
+    summary: prepare(dialect, () =>
+      build
+        .selectFrom('bars')
+        .select((eb) => [
+          sql<number>`count(distinct symbol)`.as('symbols'),
+          eb.fn.countAll<number>().as('periods'),
+          sql<number>`coalesce(max(day), 0)`.as('day'),
+        ]),
+    ),
+    write: prepare(dialect, (row: Tables['bars']) =>
+      build
+        .insertInto('bars')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['symbol', 'day', 'seconds']).doUpdateSet(takeNew('bars'))),
+    ),
+  };
+}
+
+/** Bars of all symbols. */
+export function marketBarStatements<Value>(dialect: Dialect<Value>) {
+  const { build } = dialect;
+  return {
     /** every symbol, one after the other: there are a thousand rows of each */
     symbols: prepare(
       dialect,
@@ -98,21 +120,6 @@ export function barStatements<Value>(dialect: Dialect<Value>) {
         .select(sql<number | null>`max(day)`.as('day'))
         .where('day', '<=', day)
         .where(isDaily),
-    ),
-    summary: prepare(dialect, () =>
-      build
-        .selectFrom('bars')
-        .select((eb) => [
-          sql<number>`count(distinct symbol)`.as('symbols'),
-          eb.fn.countAll<number>().as('periods'),
-          sql<number>`coalesce(max(day), 0)`.as('day'),
-        ]),
-    ),
-    write: prepare(dialect, (row: Tables['bars']) =>
-      build
-        .insertInto('bars')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['symbol', 'day', 'seconds']).doUpdateSet(takeNew('bars'))),
     ),
   };
 }

@@ -8,15 +8,15 @@ import { type BarSeriesRow, buildSeriesRow, readSeriesRow } from '../bars/bar-se
 import { buildVersions } from '../bars/bar-versions.ts';
 import type { BarPeriod } from '../../market/bar-periods.ts';
 import type { BarDayRow, BarReader, BarVersion, BarWriter } from '../bars/bars.ts';
-import { buildCandles, rowsWanted } from '../bars/candles.ts';
-import { barDayStatements, barSeriesStatements, barStatements, barVersionStatements } from '../sql/bars.ts';
+import { buildCandles, rowsWanted, yearsWanted } from '../bars/candles.ts';
+import { barDayStatements, barSeriesStatements, barStatements, barVersionStatements, marketBarStatements } from '../sql/bars.ts';
 import { sqlite } from '../sql/dialects.ts';
 import { addCounts, type WriteCount } from '../write-batch.ts';
 import { writeCounted } from './batches.ts';
 import type { Database } from './database.ts';
 
 const [bars, barDays, barSeries] = [barStatements(sqlite), barDayStatements(sqlite), barSeriesStatements(sqlite)];
-const versions = barVersionStatements(sqlite);
+const [marketBars, versions] = [marketBarStatements(sqlite), barVersionStatements(sqlite)];
 
 interface LastDay {
   readonly day: number | null;
@@ -47,10 +47,10 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
     barSessions: ({ symbol, ...span }) => {
       const symbols = [symbolKey(symbol)];
       const days = database.all<BarDayRow>(...barDays.ofDays({ symbols, ...span }));
-      const years = { symbols, fromYear: newYear(span.fromDay), toDay: span.toDay, seconds: secondsPerDay };
+      const years = yearsWanted(symbols, span);
       return readSessions(days, readRows(bars.years(years)), span);
     },
-    barSymbols: () => database.texts(...bars.symbols({})),
+    barSymbols: () => database.texts(...marketBars.symbols({})),
     sessionsOf: ({ symbols, ...span }) =>
       database.readTransaction(() => {
         const days = database
@@ -63,11 +63,11 @@ export function openBarReader(database: Database): Synchronous<BarReader> {
       database
         .rows<readonly [symbol: string, sessions: Uint8Array]>(...barDays.onDay({ day }))
         .map(([symbol, sessions]) => ({ symbol, day, sessions })),
-    dailySessionsOn: (day) => readDailyDay(readRows(bars.dailyWithout({ year: newYear(day), day })), day),
+    dailySessionsOn: (day) => readDailyDay(readRows(marketBars.dailyWithout({ year: newYear(day), day })), day),
     lastSessionsDay: (day) => database.get<LastDay>(...barDays.lastDay({ day }))?.day ?? undefined,
     dailyDays: (day) => {
-      const year = database.get<LastDay>(...bars.lastYear({ day }))?.day ?? undefined;
-      return year === undefined ? [] : daysOfYears(readRows(bars.daily({ year })));
+      const year = database.get<LastDay>(...marketBars.lastYear({ day }))?.day ?? undefined;
+      return year === undefined ? [] : daysOfYears(readRows(marketBars.daily({ year })));
     },
     barVersions: (days) => database.all<BarVersion>(...versions.ofDays(days)),
     eachBarPeriod,

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { news } from '#contract/endpoints/news.ts';
 import { guidance } from '#contract/endpoints/guidance.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { compareNewestFirst, eventOf } from '#src/records/guidance/guidance-line.ts';
 import { fetchSplits, pageSize as splitsPageSize } from '#src/features/splits/splits-query.ts';
+import { fetchNewestStories } from '#src/records/stories/stories-since.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
@@ -34,17 +34,8 @@ export const briefNewsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   queryOptions({
     queryKey: ['brief', 'news', symbols, fromSeconds],
     queryFn: async ({ signal }) => {
-      const { pageSize } = limits.news;
       const read = (filter: { importance?: 'high' }) =>
-        readPages(
-          (page) =>
-            fetchEndpoint(
-              news,
-              { ...filter, tickers: [...symbols], publishedSince: fromSeconds, sort: 'created:desc', page, pageSize },
-              { signal },
-            ),
-          { fullPage: pageSize },
-        );
+        fetchNewestStories({ ...filter, tickers: [...symbols], publishedSince: fromSeconds }, { signal });
       const [all, high] = await Promise.all([read({}), read({ importance: 'high' })]);
       return { ...all, important: new Set(high.rows.map(({ id }) => id)) };
     },

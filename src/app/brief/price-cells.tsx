@@ -8,6 +8,7 @@ import {
   tradingDayLabel,
   sessionTimeLabel,
   shortDay,
+  withBase,
 } from '#src/records/prices/price-labels.tsx';
 import { extendedTexts } from '#src/records/sessions.ts';
 import { describePriceState, type PriceState } from '#src/records/prices/price-state.ts';
@@ -54,8 +55,7 @@ export function changeColumns({ day, extended, since }: BriefWindows): readonly 
 }
 
 /** `Day: Fri Nov 27 (half day), vs close Nov 25` */
-export const describeColumn = ({ name, days, baseDay }: ChangeColumn): string =>
-  `${name}: ${days}${baseDay === undefined ? '' : `, ${baseLabel(baseDay)}`}`;
+export const describeColumn = ({ name, days, baseDay }: ChangeColumn): string => withBase(`${name}: ${days}`, baseDay);
 
 /** When the prices are: of those that do not say it themselves, as old ones and parts of a session do. */
 function pricesAt(holdings: readonly Holding[], zone: Zone): string | undefined {

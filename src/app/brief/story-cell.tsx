@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { measureNames } from '#src/records/guidance/guidance-line.ts';
 import { periodLabel } from '#src/records/guidance/line-labels.ts';
 import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
+import { shortDay } from '#src/records/prices/price-labels.tsx';
 import type { Split } from '#src/records/splits/split.ts';
 import { splitTitle } from '#src/records/splits/split-labels.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
-import { dayOf, formatDate } from '#src/shared/time/format.ts';
-import { nowSeconds } from '#src/shared/time/now.ts';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
-import { pathSegment } from '#src/shared/url/paths.ts';
+import { pathSegment, recordsPath } from '#src/shared/url/paths.ts';
 import { hasNews, type Holding, positionAfterSplit } from './brief.ts';
 
 /** The top story of a company, its guidance and its splits. */
@@ -48,7 +47,7 @@ export function StoryCell({ holding }: { holding: Holding }) {
 
 const GuidanceLinks = ({ symbol, guidance }: Pick<Holding, 'symbol' | 'guidance'>) =>
   guidance.map(({ key, lines }) => (
-    <Link key={key} to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(key)}`} className="block text-2xs hover:underline">
+    <Link key={key} to={recordsPath('guidance', [symbol], key)} className="block text-2xs hover:underline">
       {lines.map((line) => (
         <span key={line.key} className="block">
           {measureNames[line.figures.kind.measure]} {periodLabel(line.figures)}: <VerdictLabel line={line} />
@@ -61,14 +60,14 @@ function SplitLink({ symbol, split, position }: Pick<Holding, 'symbol' | 'positi
   const effect = positionAfterSplit(split, position);
   const day = split.days.date_ex;
   return (
-    <Link to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`} className="block text-2xs hover:underline">
+    <Link to={recordsPath('splits', [symbol], split.key)} className="block text-2xs hover:underline">
       {splitTitle(split)}
       {effect !== undefined && (
         <>
           , <b className="font-medium">{effect}</b>
         </>
       )}
-      <span className="text-soft">{day === undefined ? '' : ` · ex ${formatDate(day, dayOf(nowSeconds(), 'et').slice(0, 4))}`}</span>
+      <span className="text-soft">{day === undefined ? '' : ` · ex ${shortDay(day)}`}</span>
     </Link>
   );
 }

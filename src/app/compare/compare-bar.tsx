@@ -16,7 +16,7 @@ import { PanelButton } from '#src/shared/ui/panels/panel-button.tsx';
 import { maxSides, type Side, sideKey } from '#src/shared/url/compare-path.ts';
 import { chosenFrom, type CompareMetric, compareMetrics, type CompareSearch, type CompareSearchChange } from './compare-search.ts';
 import { SidePicker } from './lazy-parts.ts';
-import { styleOfSide } from './side-name.tsx';
+import { styleOfSide } from '#src/app/compare/sides/side-name.tsx';
 import type { ComparisonData } from './use-comparison.ts';
 
 interface Props {

@@ -14,15 +14,15 @@ import type { Side } from '#src/shared/url/compare-path.ts';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { useSearch } from '#src/shared/url/use-search.ts';
 import { CompareBar } from './compare-bar.tsx';
-import { CompareExport } from './compare-export.tsx';
+import { CompareExport } from '#src/app/compare/prices/compare-export.tsx';
 import { compareSearch, type CompareSearch, type CompareSearchChange, invalidRatios } from './compare-search.ts';
-import { GuidancePanel } from './guidance-panel.tsx';
-import { IndexPanel } from './index-panel.tsx';
+import { GuidancePanel } from '#src/app/compare/calendar/guidance-panel.tsx';
+import { IndexPanel } from '#src/app/compare/prices/index-panel.tsx';
 import { ChooseSides, NewsPanel } from './lazy-parts.ts';
 import { RatiosPanel } from './ratios-panel.tsx';
-import { SplitsPanel } from './splits-panel.tsx';
+import { SplitsPanel } from '#src/app/compare/calendar/splits-panel.tsx';
 import { type ComparisonData, useComparison } from './use-comparison.ts';
-import { useSides } from './use-sides.ts';
+import { useSides } from '#src/app/compare/sides/use-sides.ts';
 import './compare.css';
 
 /** `/compare/AAPL,MSFT`: two to five companies or watchlists side by side. */

@@ -24,8 +24,8 @@ const kind = z.codec(z.string(), z.string(), {
   decode(text, context) {
     const found = parseNewsKind(text);
     if (found) return found.id;
-    const words = newsKinds.map(({ id }) => id).join(', ');
-    context.issues.push({ code: 'custom', input: text, message: `expected one of ${words}, or a topic as topic:M&A, got ${echo(text)}` });
+    const names = newsKinds.map(({ id }) => id).join(', ');
+    context.issues.push({ code: 'custom', input: text, message: `expected one of ${names}, or a topic as topic:M&A, got ${echo(text)}` });
     return z.NEVER;
   },
   encode: (id) => id,

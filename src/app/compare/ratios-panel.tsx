@@ -20,7 +20,7 @@ import type { Side } from '#src/shared/url/compare-path.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
 import { parseSearch } from '#src/shared/url/use-search.ts';
 import type { CompareSearch, CompareSearchChange } from './compare-search.ts';
-import { styleOfSide } from './side-name.tsx';
+import { styleOfSide } from '#src/app/compare/sides/side-name.tsx';
 import type { ComparisonData } from './use-comparison.ts';
 
 interface Props {

@@ -9,11 +9,11 @@ import { isSymbolKnown } from '#src/app/symbol/identity-query.ts';
 import { usePollFreshness, usePolling, useRefresh } from '#src/shared/api/polling.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import type { Side } from '#src/shared/url/compare-path.ts';
-import { useComparedNews } from './compared-news.ts';
+import { useComparedNews } from '#src/app/compare/news/compared-news.ts';
 import { type CompareSearch, firstDay } from './compare-search.ts';
-import { comparedGuidanceQuery, comparedSplitsQuery } from './events-query.ts';
-import { indexPricesIntervalSeconds, indexPricesQuery } from './index-prices-query.ts';
-import { type Closes, priceIndex } from './price-index.ts';
+import { comparedGuidanceQuery, comparedSplitsQuery } from '#src/app/compare/calendar/events-query.ts';
+import { indexPricesIntervalSeconds, indexPricesQuery } from '#src/app/compare/prices/index-prices-query.ts';
+import { type Closes, priceIndex } from '#src/app/compare/prices/price-index.ts';
 
 const none: readonly string[] = [];
 const noCloses: ReadonlyMap<string, Closes> = new Map();
@@ -46,7 +46,7 @@ export function useComparison(sides: readonly Side[], search: CompareSearch) {
   const refresh = useRefresh(parts);
   const isKnown = (symbol: string): boolean | undefined =>
     isSymbolKnown([
-      { name: 'prices', result: prices, hasData: (prices.data?.closes.get(symbol)?.length ?? 0) > 0 },
+      { name: 'prices', result: prices, hasData: Boolean(prices.data?.closes.get(symbol)?.length) },
       { name: 'reactions', result: news.query, hasData: news.reactions.loaded.some((reaction) => reaction.symbol === symbol) },
       { name: 'ratios', result: ratios, hasData: resultOf(ratios.data?.results ?? [], symbol) !== undefined },
       { name: 'guidance', result: guidance, hasData: guidance.data?.bySymbol.has(symbol) === true },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { symbolsOf } from '#contract/list-symbols.ts';
 import type { MoversQuery } from '#contract/endpoints/movers.ts';
+import { barSession } from '#contract/market/wire-sessions.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { moversQuery } from '#src/records/movers/movers-query.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
@@ -9,8 +10,6 @@ import { type MarketSearch, marketSearch } from './market-search.ts';
 import { extendedAt } from './market-session.ts';
 
 // The queries of movers that an address stands for. Apart from the hooks of the page, whose code the first request does not wait for.
-
-const sessionNames = { pre: 'PRE_MARKET', post: 'AFTER_MARKET' } as const;
 
 /** What is requested of which symbols: a watchlist is requested whole, so that none of its symbols is missing. */
 function narrowed({ list, sector }: MarketSearch): Partial<MoversQuery> {
@@ -26,7 +25,7 @@ function narrowed({ list, sector }: MarketSearch): Partial<MoversQuery> {
 export function moversOf(search: MarketSearch, now = nowSeconds(60)): Partial<MoversQuery> {
   const query = narrowed(search);
   if (search.by === 'volume') return { ...query, by: 'volume' };
-  if (search.by === 'extended') return { ...query, session: sessionNames[extendedAt(now)] };
+  if (search.by === 'extended') return { ...query, session: barSession(extendedAt(now)) };
   return query;
 }
 

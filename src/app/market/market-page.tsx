@@ -1,6 +1,9 @@
 import { setPaused, usePaused } from '#src/shared/api/polling.ts';
+import { FilterBar } from '#src/shared/filters/filter-bar.tsx';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
+import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
+import { PauseTool } from '#src/shared/ui/commands/page-tools.tsx';
 import { usePublishFreshness } from '#src/shared/ui/feedback/freshness.ts';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { usePrinting, usePrintNote } from '#src/shared/ui/printing.ts';
@@ -9,9 +12,8 @@ import { BreadthPanel } from './breadth/breadth-panel.tsx';
 import { CalendarColumn } from './calendar/calendar-column.tsx';
 import { IndexLine } from './indices/index-line.tsx';
 import { lineOf } from './indices/indices.ts';
-import { MarketBar } from './market-bar.tsx';
-import { setText } from './market-filters.ts';
-import { marketSearch } from './market-search.ts';
+import { marketFilters, marketFilterShape, setText } from './market-filters.ts';
+import { marketSearch, type MarketSearch, type MarketSearchChange } from './market-search.ts';
 import { MoversPanel } from './movers/movers-panel.tsx';
 import { SectorsPanel } from './sectors/sectors-panel.tsx';
 import { type Market, useMarket } from './use-market.ts';
@@ -59,4 +61,18 @@ const Heading = ({ market: { session, clock } }: { market: Market }) => (
       {[session.span.base, clock, session.note].filter((part) => part !== '').join(' · ')}
     </small>
   </h2>
+);
+
+interface BarProps {
+  search: MarketSearch;
+  paused: boolean;
+  onChange: (change: MarketSearchChange) => void;
+}
+
+/** Watchlist, saved views, and the tools of the page. The movers have their own. */
+const MarketBar = ({ search, paused, onChange }: BarProps) => (
+  <FilterBar shape={marketFilterShape} groups={['Watchlist', 'Views']} filters={marketFilters} {...{ search, onChange }}>
+    <CommandButton label="Print" title="The page as it is filtered" onClick={() => print()} />
+    <PauseTool paused={paused} onPause={setPaused} />
+  </FilterBar>
 );

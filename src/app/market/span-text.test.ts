@@ -87,8 +87,10 @@ describe('the words of a span', () => {
     expect(describeSession('2026-11-27', at('2026-11-28', 12))).toEqual({
       day: '2026-11-27',
       isOver: true,
+      hours: 'Session of Fri Nov 27 (half day)',
       label: 'Session of Fri Nov 27 (half day), closed',
       base: 'close vs close Nov 25',
+      baseDay: '2026-11-25',
     });
     expect(describeSession('2026-12-01', at('2026-12-01', 10.25))).toMatchObject({
       isOver: false,

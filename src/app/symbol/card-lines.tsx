@@ -21,7 +21,7 @@ import { usePreferences } from '#src/shared/storage/preferences.ts';
 import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { RowTime } from '#src/shared/time/time-label.tsx';
-import { pathSegment } from '#src/shared/url/paths.ts';
+import { pathSegment, recordsPath } from '#src/shared/url/paths.ts';
 import type { CardSection, CardSections } from './card-query.ts';
 
 const maxHeadlines = 2;
@@ -168,7 +168,7 @@ function SplitLine({ symbol, splits: listed }: { symbol: string; splits: readonl
   const left = daysToEx(split.days.date_ex, today());
   const ex = split.days.date_ex === undefined ? split.record.date_ex || '–' : formatDay(split.days.date_ex);
   return (
-    <Link to={`/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`} className="leading-6 hover:underline">
+    <Link to={recordsPath('splits', [symbol], split.key)} className="leading-6 hover:underline">
       {past.includes(split) ? 'last ' : 'next '}
       <b className="font-medium">{splitLabel(split) || '–'}</b>, ex {ex}
       {left !== undefined && `, ${daysToExLabel(left)}`}
@@ -186,7 +186,7 @@ function GuidanceLine({ symbol, pages }: { symbol: string; pages: readonly { rea
   const [line] = lines;
   if (!line) return null;
   return (
-    <Link to={`/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(record.id)}`} className="leading-6 hover:underline">
+    <Link to={recordsPath('guidance', [symbol], record.id)} className="leading-6 hover:underline">
       <VerdictLabel line={line} withEstimate={false} /> · {measureLabel(line.figures)} {periodLabel(line.figures)} ·{' '}
       {record.date > today() && 'due '}
       {formatDay(record.date)}

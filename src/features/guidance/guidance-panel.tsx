@@ -6,7 +6,7 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
-import { pathSegment } from '#src/shared/url/paths.ts';
+import { recordsPath } from '#src/shared/url/paths.ts';
 import { symbolGuidanceQuery } from './symbol-guidance-query.ts';
 import { compareNewestFirst, eventOf, type GuidanceLine } from '#src/records/guidance/guidance-line.ts';
 import { formatAmounts, measureLabel, periodLabel } from '#src/records/guidance/line-labels.ts';
@@ -16,8 +16,7 @@ import { VerdictLabel } from '#src/records/guidance/verdict-label.tsx';
 /** Earlier lines shown below the latest announcement. */
 const maxEarlier = 6;
 
-const pathOf = (symbol: string, row = ''): string =>
-  `/guidance?tickers=${pathSegment(symbol)}${row === '' ? '' : `&row=${pathSegment(row)}`}`;
+const pathOf = (symbol: string, row = ''): string => recordsPath('guidance', [symbol], row);
 
 /** Guidance of a company: upcoming, latest and earlier. */
 export default function GuidancePanel({ symbol }: { symbol: string }) {

@@ -18,7 +18,7 @@ const kindAliases: Readonly<Record<string, string>> = {
 };
 
 /** Every word for a kind of news, the longest first; all news need none. */
-const kindWords: readonly (readonly [words: string, kind: NewsKind])[] = [
+const kindPhrases: readonly (readonly [words: string, kind: NewsKind])[] = [
   ...newsKinds.slice(1).flatMap((kind) => [kind.id, kind.label.toLowerCase()].map((words) => [words, kind] as const)),
   ...Object.entries(kindAliases).flatMap(([words, id]) => newsKinds.filter((kind) => kind.id === id).map((kind) => [words, kind] as const)),
 ].toSorted(([a], [b]) => b.length - a.length);
@@ -30,7 +30,7 @@ interface Split {
 
 /** A text without the kind of news at its end or its beginning: `aapl msft on upgrades`; undefined where it has none. */
 function splitKind(text: string): Split | undefined {
-  for (const [words, kind] of kindWords) {
+  for (const [words, kind] of kindPhrases) {
     if (text.endsWith(` ${words}`)) return { names: text.slice(0, -words.length - 1).replace(/ (?:on|by|after|in)$/, ''), kind };
     if (text.startsWith(`${words} `)) return { names: text.slice(words.length + 1).replace(/^(?:of|for|in) /, ''), kind };
   }
@@ -43,9 +43,9 @@ function sidesOf(text: string, sources: PaletteSources): readonly Side[] | undef
   if (list) return [listSide(list)];
   const symbol = symbolOf(text, sources);
   if (symbol !== undefined) return [symbolSide(symbol)];
-  const words = text.split(' ').map((word) => recogniseSymbol(sources.directory, word)?.entry.symbol);
-  const symbols = words.filter((word) => word !== undefined);
-  return symbols.length > 1 && symbols.length === words.length ? symbols.map(symbolSide) : undefined;
+  const named = text.split(' ').map((word) => recogniseSymbol(sources.directory, word)?.entry.symbol);
+  const symbols = named.filter((symbol) => symbol !== undefined);
+  return symbols.length > 1 && symbols.length === named.length ? symbols.map(symbolSide) : undefined;
 }
 
 /** Companies in the explorer, less what the market did. */
@@ -65,7 +65,7 @@ function allSides(parts: readonly string[], sources: PaletteSources): readonly S
 }
 
 /** Beside each other, then companies on the pages that compare them in their own way. */
-function besideEachOther(sides: readonly Side[], kind: NewsKind | undefined, { pages, pageUrl }: PaletteSources): readonly Entry[] {
+function comparisonEntries(sides: readonly Side[], kind: NewsKind | undefined, { pages, pageUrl }: PaletteSources): readonly Entry[] {
   const named = sides.map(({ name }) => name).join(', ');
   const label = [named, 'Compare', ...(kind ? [kind.label] : [])].join(' · ');
   const address = `${comparePath(sides)}${kind ? `?kind=${encodeURIComponent(kind.id)}` : ''}`;
@@ -87,10 +87,10 @@ function comparison(text: string, separator: RegExp, sources: PaletteSources): r
   const others = parts.filter((name) => !isMarket(name));
   if (others.length < parts.length) return againstMarket(others, sources);
   const whole = allSides(parts, sources);
-  if (whole) return besideEachOther(whole, undefined, sources);
+  if (whole) return comparisonEntries(whole, undefined, sources);
   const split = splitKind(text);
   const sides = split && allSides(split.names.split(separator), sources);
-  return split && sides ? besideEachOther(sides, split.kind, sources) : [];
+  return split && sides ? comparisonEntries(sides, split.kind, sources) : [];
 }
 
 const against = / (?:vs\.?|versus|against) /;

@@ -23,7 +23,7 @@ type ListName = keyof typeof listLabels;
  *
  * Assumed: who types `after hours movers` or `pre-market gainers` means the list of extended hours, which has the hours of the moment (M44).
  */
-const listWords: Readonly<Record<ListName | 'movers', RegExp>> = {
+const listPhrases: Readonly<Record<ListName | 'movers', RegExp>> = {
   movers: /^(?:(?:top|biggest|largest) )?(?:stock |market )?movers$|^what(?: is|’s|'s|s) moving$|^what moves$|^(?:stocks )?on the move$/,
   up: /^(?:(?:top|biggest|largest) )?(?:gainers|winners|advancers)$/,
   down: /^(?:(?:top|biggest|largest) )?(?:losers|decliners|fallers)$/,
@@ -66,13 +66,13 @@ interface Request {
 
 /** Words without a meaning of their own. */
 const fillers: ReadonlySet<string> = new Set(['today', 'now', 'of', 'in', 'the', 'by', 'on', 'for', 'stocks', 'right', 'market']);
-const sectorWords: ReadonlySet<string> = new Set(['sector', 'sectors']);
-const tileWords: ReadonlySet<string> = new Set(['heatmap', 'heat map', 'treemap', 'market map', 'sector map', 'sector tiles']);
+const sectorPhrases: ReadonlySet<string> = new Set(['sector', 'sectors']);
+const tilePhrases: ReadonlySet<string> = new Set(['heatmap', 'heat map', 'treemap', 'market map', 'sector map', 'sector tiles']);
 
 const maxPhrase = 6;
 
 const byOf = (phrase: string): ListName | 'movers' | undefined =>
-  (Object.keys(listWords) as (ListName | 'movers')[]).find((name) => listWords[name].test(phrase));
+  (Object.keys(listPhrases) as (ListName | 'movers')[]).find((name) => listPhrases[name].test(phrase));
 
 /** Takes the next phrase, the longest first; returns how many words it has, 0 for none. */
 function takePhrase(tokens: readonly string[], at: number, request: Request, sources: PaletteSources): number {
@@ -83,9 +83,9 @@ function takePhrase(tokens: readonly string[], at: number, request: Request, sou
     const sector = sectorOf(phrase);
     if (list && !request.list) request.list = list;
     else if (by !== undefined && request.by === undefined) Object.assign(request, { by, isSure: true });
-    else if (tileWords.has(phrase)) Object.assign(request, { view: 'tiles', isSure: true });
+    else if (tilePhrases.has(phrase)) Object.assign(request, { view: 'tiles', isSure: true });
     else if (sector !== undefined && request.sector === undefined) request.sector = sector;
-    else if (sectorWords.has(phrase)) Object.assign(request, { view: request.view ?? 'bars', isSure: true });
+    else if (sectorPhrases.has(phrase)) Object.assign(request, { view: request.view ?? 'bars', isSure: true });
     else if (!fillers.has(phrase)) continue;
     return length;
   }

@@ -6,15 +6,14 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
-import { pathSegment } from '#src/shared/url/paths.ts';
+import { recordsPath } from '#src/shared/url/paths.ts';
 import { FlagChips } from '#src/records/splits/flag-chips.tsx';
 import { distinctSplits, repeatedSplitsText, splitHistory } from '#src/records/splits/split-history.ts';
 import { type Split } from '#src/records/splits/split.ts';
 import { daysToEx, daysToExLabel, splitDescription, splitLabel } from '#src/records/splits/split-labels.ts';
 import { companySplitsQuery } from './company-splits-query.ts';
 
-const pathOf = (symbol: string, row = ''): string =>
-  `/splits?tickers=${pathSegment(symbol)}${row === '' ? '' : `&row=${pathSegment(row)}`}`;
+const pathOf = (symbol: string, row = ''): string => recordsPath('splits', [symbol], row);
 
 const none: readonly Split[] = [];
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Meaning } from '#contract/docs/glossary/meaning.ts';
+import { readBarSession } from '#contract/market/wire-sessions.ts';
 import { shortDay } from '#src/records/prices/price-labels.tsx';
 import { PriceLine } from '#src/records/prices/price-line.tsx';
 import { describePriceState } from '#src/records/prices/price-state.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
+import { hoursPhrase } from '#src/records/sessions.ts';
 import {
   formatCompact,
   formatDollars,
@@ -31,10 +33,8 @@ const notSent = 'The data service does not know it';
 /** What changes are measured from, after the name of a column: ` vs close Nov 25`. */
 const baseSuffix = ({ base }: MoverHours): string => (base === '' ? '' : ` ${base}`);
 
-const hoursNames = { REGULAR: 'the regular session', PRE_MARKET: 'pre-market', AFTER_MARKET: 'after hours', ANY: 'the full day' } as const;
-
 /** `the regular session of Nov 25` */
-export const describeHours = ({ session, day }: DayPart): string => `${hoursNames[session]} of ${shortDay(day)}`;
+export const describeHours = ({ session, day }: DayPart): string => `${hoursPhrase(readBarSession(session))} of ${shortDay(day)}`;
 
 const symbolColumns: readonly MoverColumn[] = [
   {

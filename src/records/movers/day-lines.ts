@@ -2,6 +2,8 @@ import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import type { BarSession } from '#contract/endpoints/bars.ts';
 import { dayOf, findHours } from '#contract/market/day.ts';
+import { sessionSpan } from '#contract/market/sessions.ts';
+import { readBarSession } from '#contract/market/wire-sessions.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { type Bar, bySymbol } from '#src/records/prices/bars.ts';
@@ -82,13 +84,6 @@ export function useDayLines(keys: readonly string[], part: DayPart): ReadonlyMap
   return useQueries({ queries: keys.map((key) => poll(dayLineQuery(key, part), lastPricesIntervalSeconds)), combine });
 }
 
-const hoursOfSession = {
-  PRE_MARKET: ['pre', 'regular'],
-  REGULAR: ['regular', 'post'],
-  AFTER_MARKET: ['post', 'end'],
-  ANY: ['pre', 'end'],
-} as const;
-
 /**
  * Bars as points of a line, whose left end is the begin of the hours and whose right end is now or their end: lines of several symbols have
  * one scale of time, so that one that was not traded ends earlier.
@@ -97,11 +92,11 @@ const hoursOfSession = {
  */
 export function linePoints(bars: readonly Bar[], { day, session }: DayPart, until: number): readonly LinePoint[] {
   const hours = findHours(dayOf(day));
-  const [first, last] = hoursOfSession[session];
-  const from = hours?.[first] ?? bars[0]?.seconds;
+  const [first, last] = hours ? sessionSpan(hours, readBarSession(session)) : [];
+  const from = first ?? bars[0]?.seconds;
   if (from === undefined) return [];
   const lastEnd = (bars.at(-1)?.seconds ?? from) + intervalSeconds;
-  const to = Math.max(Math.min(until, hours?.[last] ?? until), Math.min(lastEnd, hours?.[last] ?? lastEnd));
+  const to = Math.max(Math.min(until, last ?? until), Math.min(lastEnd, last ?? lastEnd));
   const length = Math.max(to - from, intervalSeconds);
   return bars.map(({ seconds, close }) => ({
     at: Math.min(1, Math.max(0, (seconds + intervalSeconds - from) / length)),

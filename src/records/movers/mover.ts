@@ -1,4 +1,5 @@
 import type { Mover as MoverRecord } from '#contract/endpoints/movers.ts';
+import { volumeRatio } from '#contract/market/volume-ratio.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 
 /** A symbol and its change. Undefined is not known. */
@@ -31,12 +32,6 @@ export interface Mover {
   readonly record: MoverRecord;
 }
 
-/** Undefined where a part is not known, and where there is no average to compare with. */
-function ratioOf(volume: number | undefined, average: number | undefined): number | undefined {
-  if (volume === undefined || average === undefined || average <= 0) return undefined;
-  return volume / average;
-}
-
 export function readMover(record: MoverRecord): Mover {
   const { symbol, companyName = '', price, change, changePercent, previousClose, gicsSectorName = '', thin = false } = record;
   const { volume, averageVolume, marketCap } = record;
@@ -45,7 +40,7 @@ export function readMover(record: MoverRecord): Mover {
     symbol: symbol.trim(),
     name: companyName.trim(),
     ...{ price, change, changePercent, previousClose, volume, averageVolume, marketCap },
-    volumeRatio: ratioOf(volume, averageVolume),
+    volumeRatio: volumeRatio(record),
     sector: gicsSectorName.trim(),
     isThin: thin,
     record,

@@ -48,6 +48,11 @@ const storyLink = (row: MoverRow): ReactNode => {
 /** An age that stays current while its row does not change. */
 const StoryAge = ({ seconds }: { seconds: number }) => formatAge(useNow(60) - seconds);
 
+const reactionText = (row: MoverRow): string => {
+  const percent = reactionOf(row);
+  return percent === undefined ? '' : formatMove(percent);
+};
+
 /** What fits a move, and how much it says. */
 export const whyColumns: readonly MoverColumn[] = [
   {
@@ -95,11 +100,8 @@ export const whyColumns: readonly MoverColumn[] = [
     widthPx: 84,
     align: 'end',
     numberOf: (row) => reactionOf(row) ?? null,
-    textOf: (row) => {
-      const percent = reactionOf(row);
-      return percent === undefined ? '' : formatMove(percent);
-    },
-    draw: (row) => moveCell(formatMove(reactionOf(row) ?? Number.NaN)),
+    textOf: reactionText,
+    draw: (row) => moveCell(reactionText(row)),
     whyEmpty: (row) => (storyOf(row) ? 'The first 30 minutes of the story are not measured' : withoutStory(row)),
     file: {
       kind: 'number',

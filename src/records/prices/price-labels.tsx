@@ -22,6 +22,10 @@ export function tradingDayLabel(day: string): string {
 /** `vs close Nov 25` */
 export const baseLabel = (day: string): string => `vs close ${shortDay(day)}`;
 
+/** `Fri Nov 27 (half day), vs close Nov 25`; without a base the text alone. @param baseDay of the close that a change is measured from */
+export const withBase = (text: string, baseDay: string | undefined): string =>
+  baseDay === undefined ? text : `${text}, ${baseLabel(baseDay)}`;
+
 /** `close of Nov 27` */
 export const closeLabel = (day: string): string => `close of ${shortDay(day)}`;
 
@@ -33,8 +37,7 @@ export const priceAtLabel = ({ atSeconds, hasTime }: Pick<Price, 'atSeconds' | '
 export const sessionTimeLabel = ({ day, isOver }: SessionPrice): string => `${tradingDayLabel(day)}${isOver ? '' : ' so far'}`;
 
 /** `Fri Nov 27 (half day), vs close Nov 25` */
-export const dayLabel = (session: SessionPrice): string =>
-  `${sessionTimeLabel(session)}${session.change ? `, ${baseLabel(session.change.base.day)}` : ''}`;
+export const dayLabel = (session: SessionPrice): string => withBase(sessionTimeLabel(session), session.change?.base.day);
 
 /** All of a price in a sentence, for a cell that has room for two figures. */
 export function describePrice(price: Price, zone: Zone): string {

@@ -1,5 +1,6 @@
-import type { NewsItem, NewsSort } from '#contract/endpoints/news.ts';
+import { news, type NewsItem, type NewsQuery, type NewsSort } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
+import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { readPages, type ReadPages } from '#src/shared/api/read-pages.ts';
 
 interface SinceParams {
@@ -15,4 +16,13 @@ export async function fetchStoriesSince(updatedSince: number, fetchPage: FetchPa
   if (!read.overflow) return read;
   const end = await fetchPage({ updatedSince, page: 0, sort: 'updated:desc' });
   return { ...read, rows: [...read.rows, ...end.rows] };
+}
+
+/** The stories of a query, the newest first; of very many the first pages. */
+export function fetchNewestStories(
+  query: Partial<Omit<NewsQuery, 'sort' | 'page' | 'pageSize'>>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ReadPages<NewsItem>> {
+  const { pageSize } = limits.news;
+  return readPages((page) => fetchEndpoint(news, { ...query, sort: 'created:desc', page, pageSize }, options), { fullPage: pageSize });
 }

@@ -3,7 +3,6 @@ import { news } from '#contract/endpoints/news.ts';
 import { dateOf, dayAt, dayOf } from '#contract/market/day.ts';
 import { calendarEntries } from '#contract/market/hours.ts';
 import { readBarSession } from '#contract/market/wire-sessions.ts';
-import * as limits from '#contract/schema/limits.ts';
 import { heldSince } from '#contract/symbol-history.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { hourMs } from '#contract/time/dates.ts';
@@ -12,11 +11,11 @@ import type { BaseRateRequest, Placement } from '#analysis/why/base-rate.ts';
 import { canExplain } from '#analysis/why/fitting-stories.ts';
 import { spansBefore } from '#analysis/why/move-span.ts';
 import type { BaseRate } from '#analysis/why/types.ts';
+import { fetchNewestStories } from '#src/records/stories/stories-since.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { limitConcurrency } from '#src/shared/api/limit-concurrency.ts';
 import { perClient } from '#src/shared/api/per-client.ts';
-import { readPages } from '#src/shared/api/read-pages.ts';
 import { openEngine } from '#src/shared/worker/open-engine.ts';
 import type { WhyRequest } from './why-state.ts';
 
@@ -49,13 +48,10 @@ const baseStoriesQuery = (key: string, day: string) =>
       if (first === undefined) return { published: new Float64Array(), knownSince: Infinity };
       const held = heldSince(key);
       const since = Math.max(first, held === '' ? 0 : newYorkInstant(held));
-      const query = {
-        ...{ tickers: [key], dateFrom: dateOf(dayAt(since)), dateTo: day },
-        ...({ sort: 'created:desc', pageSize: limits.news.pageSize } as const),
-      };
+      const query = { tickers: [key], dateFrom: dateOf(dayAt(since)), dateTo: day };
       const [firstStory, { rows, overflow }] = await Promise.all([
         client.fetchQuery(firstStoryQuery),
-        limitOf(client)(() => readPages((page) => fetchEndpoint(news, { ...query, page }), { fullPage: limits.news.pageSize })),
+        limitOf(client)(() => fetchNewestStories(query)),
       ]);
       const times = rows.filter((item) => canExplain({ symbols: tickersOf(item) })).map(({ created }) => created);
       const oldestRead = overflow ? (rows.at(-1)?.created ?? Infinity) : since;

@@ -1,25 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { news, type NewsItem } from '#contract/endpoints/news.ts';
+import type { NewsItem } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import { newYorkDay } from '#contract/time/new-york.ts';
 import { bestOf, storySymbol } from '#analysis/reactions/best-of.ts';
 import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
 import { titleOf } from '#src/records/stories/news-item.ts';
+import { fetchNewestStories } from '#src/records/stories/stories-since.ts';
 import { tickersOf } from '#src/records/stories/tickers.ts';
 import { batched } from '#src/shared/api/batched.ts';
-import { fetchEndpoint } from '#src/shared/api/client.ts';
 import { perClient } from '#src/shared/api/per-client.ts';
 import { readPages } from '#src/shared/api/read-pages.ts';
 import type { WhyStory } from './why-state.ts';
 
 /** Stories of some symbols since a moment, the latest first. Where there are more than the pages of one request hold, each half has its own. */
 async function readStories(symbols: readonly string[], since: number, date: string): Promise<readonly NewsItem[]> {
-  const pageSize = limits.news.pageSize;
-  const { rows, overflow } = await readPages(
-    (page) => fetchEndpoint(news, { tickers: [...symbols], publishedSince: since, dateTo: date, sort: 'created:desc', pageSize, page }),
-    { fullPage: pageSize },
-  );
+  const { rows, overflow } = await fetchNewestStories({ tickers: [...symbols], publishedSince: since, dateTo: date });
   if (!overflow || symbols.length === 1) return rows;
   const middle = Math.ceil(symbols.length / 2);
   const halves = await Promise.all([symbols.slice(0, middle), symbols.slice(middle)].map((half) => readStories(half, since, date)));
@@ -79,7 +75,7 @@ const loadersOf = perClient(() => {
 });
 
 /** The stories on a symbol between a close and the end of a day, the latest first. @throws Failure */
-export const fetchStoriesSince = async (client: QueryClient, key: string, since: number, date: string): Promise<readonly NewsItem[]> =>
+export const fetchStoriesBetween = async (client: QueryClient, key: string, since: number, date: string): Promise<readonly NewsItem[]> =>
   (await loadersOf(client).stories(since, date)(key)) ?? [];
 
 const noReactions: ReadonlyMap<string, number> = new Map();

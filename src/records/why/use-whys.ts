@@ -54,8 +54,8 @@ function toState({ data, error }: Result<WhyResult>, rate: Result<BaseRate | nul
 export function useWhys(symbols: readonly string[], { day, session }: Omit<WhyRequest, 'symbol'>): Whys {
   const poll = usePolling();
   const now = useNow(60);
-  const until = spanOf({ day, session })?.until ?? 0;
-  const intervalSeconds = now > until + maxLagSeconds ? Infinity : whyIntervalSeconds;
+  const until = spanOf({ day, session })?.until;
+  const intervalSeconds = until === undefined || now > until + maxLagSeconds ? Infinity : whyIntervalSeconds;
   const keys = [...new Set(symbols.map(spelledSymbol))].filter(Boolean);
   const results = useQueries({
     queries: keys.map((symbol) => poll(whyQuery({ symbol, day, session }), intervalSeconds)),

@@ -12,7 +12,7 @@ import { tickersOf } from '#src/records/stories/tickers.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { fetchMoveBars } from './move-bars.ts';
-import { fetchStoriesSince, withReactions } from './move-stories.ts';
+import { fetchStoriesBetween, withReactions } from './move-stories.ts';
 import type { WhyFound, WhyRequest, WhyUnknown } from './why-state.ts';
 
 /** How often a move that is not over is looked at again. */
@@ -38,7 +38,7 @@ const whyNoStories = (error: unknown): string => (isOutsidePlan(error) ? 'News a
 async function readWhy(client: QueryClient, key: string, span: MoveSpan): Promise<WhyResult> {
   const date = dateOf(span.day);
   // Mostly the close of the session before is the one that counts; requested at once, so that the symbols of a table share a request.
-  const early = fetchStoriesSince(client, key, span.lastClose, date).catch((error: unknown) => unknown(whyNoStories(error)));
+  const early = fetchStoriesBetween(client, key, span.lastClose, date).catch((error: unknown) => unknown(whyNoStories(error)));
   const { base, bars, closes } = await fetchMoveBars(client, key, span);
   if (!base) return unknown(`No close of ${key} before ${formatDate(date)}`);
   const points = movePoints(span, base, bars);
@@ -47,7 +47,7 @@ async function readWhy(client: QueryClient, key: string, span: MoveSpan): Promis
   if (!move) return unknown(`The price of ${key} has not changed`);
   const isEarly = base.at < span.lastClose;
   const items = await (isEarly
-    ? fetchStoriesSince(client, key, base.at, date).catch((error: unknown) => unknown(whyNoStories(error)))
+    ? fetchStoriesBetween(client, key, base.at, date).catch((error: unknown) => unknown(whyNoStories(error)))
     : early);
   if ('kind' in items) return items;
   const stories = await withReactions(

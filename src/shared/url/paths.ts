@@ -12,3 +12,7 @@ export function rowAddress(key: string): string {
 
 /** The path of a symbol's page, the same for every spelling. */
 export const symbolPath = (symbol: string): string => `/symbol/${pathSegment(spelledSymbol(symbol))}`;
+
+/** The page of records of one kind, of some symbols. @param row key of the record whose detail is open */
+export const recordsPath = (page: 'guidance' | 'splits', symbols: readonly string[], row = ''): string =>
+  `/${page}?tickers=${symbols.map(pathSegment).join(',')}${row === '' ? '' : `&row=${pathSegment(row)}`}`;

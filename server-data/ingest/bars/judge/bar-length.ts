@@ -97,7 +97,7 @@ interface Distances {
   readonly isEven: boolean;
 }
 
-const medianOf = (values: readonly number[]): number | undefined => values.toSorted((a, b) => a - b)[values.length >> 1];
+const upperMedianOf = (values: readonly number[]): number | undefined => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** Days with one bar that is nearer than the others. */
 const minUneven = 2;
@@ -131,7 +131,7 @@ function measure(times: readonly number[]): Distances {
     count: within.length,
     multiples: within.filter((distance) => distance % shortest === 0).length,
     days: Math.min(...across, Infinity),
-    medianDays: medianOf(across),
+    medianDays: upperMedianOf(across),
     usual: findUsual(sorted, shortest),
     isEven: evenDays.some(([least, most]) => across.every((distance) => distance >= least && distance <= most)),
   };

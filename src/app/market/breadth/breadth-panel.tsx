@@ -1,10 +1,10 @@
+import { useId } from 'react';
 import type { MarketBreadth } from '#contract/endpoints/movers.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { failureTitle } from '#src/shared/ui/feedback/failure-panel.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
 import type { MarketMovers, MoversSource } from '#src/app/market/market-queries.ts';
-import { BreadthBar } from './breadth-bar.tsx';
-import { breadthParts, coverageText, partMarks } from './breadth-text.ts';
+import { barParts, type BreadthPart, breadthParts, coverageText, partMarks, partsText } from './breadth-text.ts';
 
 interface Props {
   /** those of the session */
@@ -58,5 +58,38 @@ function Figures({ breadth, set, source }: { breadth: MarketBreadth; set: string
         {coverageText(breadth, set, source)}
       </p>
     </>
+  );
+}
+
+const [widthPx, heightPx, gapPx] = [320, 10, 2];
+
+const fills: Readonly<Record<BreadthPart, string>> = { advancing: 'fill-up', unchanged: 'fill-faint', declining: 'fill-down' };
+
+/** Advancing, unchanged and declining as parts of a bar. The declining part is hatched, so that colour is not the only cue. */
+function BreadthBar({ breadth }: { breadth: Pick<MarketBreadth, BreadthPart> }) {
+  const hatch = useId();
+  return (
+    <svg
+      role="img"
+      aria-label={partsText(breadth)}
+      viewBox={`0 0 ${widthPx} ${heightPx}`}
+      preserveAspectRatio="none"
+      className="h-2.5 w-full"
+    >
+      <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="6" height="6" className="fill-down" />
+        <rect width="2" height="6" className="fill-panel" />
+      </pattern>
+      {barParts(breadth).map(({ part, from, to }) => (
+        <rect
+          key={part}
+          x={from * widthPx}
+          width={Math.max(1, (to - from) * widthPx - (to < 1 ? gapPx : 0))}
+          height={heightPx}
+          className={fills[part]}
+          style={part === 'declining' ? { fill: `url(#${hatch})` } : undefined}
+        />
+      ))}
+    </svg>
   );
 }

@@ -13,10 +13,10 @@ import { passiveQuery } from '#src/shared/api/polling.ts';
 import { Ticker } from '#src/shared/symbols/ticker.tsx';
 import { Moment } from '#src/shared/time/time-label.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
-import { pathSegment } from '#src/shared/url/paths.ts';
+import { recordsPath } from '#src/shared/url/paths.ts';
 import type { MarketCalendar } from '#src/app/market/use-market.ts';
 import { dayGuidanceQuery, daySplitsQuery, storiesSinceQuery } from './calendar-queries.ts';
-import { type CoveredStory, mostCovered } from './most-covered.ts';
+import { type CoveredStory, coveredStories } from './covered-stories.ts';
 
 /** Rows of a panel; its page has the others. */
 const maxRows = 50;
@@ -30,7 +30,7 @@ export function CalendarColumn({ calendar }: { calendar: MarketCalendar }) {
     <>
       <GuidanceOfDay {...calendar} />
       <SplitsOfDay {...calendar} />
-      <MostCovered {...calendar} />
+      <CoveredStories {...calendar} />
     </>
   );
 }
@@ -69,7 +69,7 @@ function GuidanceOfDay(calendar: MarketCalendar) {
 
 const GuidanceRow = ({ event: { key, record, lines } }: { event: GuidanceEvent }) => (
   <li>
-    <Link to={`/guidance?tickers=${pathSegment(record.ticker)}&row=${pathSegment(key)}`} className={rowClass}>
+    <Link to={recordsPath('guidance', [record.ticker], key)} className={rowClass}>
       <span>
         <Ticker symbol={record.ticker} />{' '}
       </span>
@@ -113,7 +113,7 @@ function SplitsOfDay(calendar: MarketCalendar) {
 
 const SplitRow = ({ split }: { split: Split }) => (
   <li>
-    <Link to={`/splits?tickers=${pathSegment(split.record.ticker)}&row=${pathSegment(split.key)}`} className={rowClass}>
+    <Link to={recordsPath('splits', [split.record.ticker], split.key)} className={rowClass}>
       <span>
         <Ticker symbol={split.record.ticker} />{' '}
       </span>
@@ -122,11 +122,11 @@ const SplitRow = ({ split }: { split: Split }) => (
   </li>
 );
 
-function MostCovered(calendar: MarketCalendar) {
+function CoveredStories(calendar: MarketCalendar) {
   const { storyDay, fromSeconds, symbols } = calendar;
   const query = useQuery({ ...storiesSinceQuery({ fromSeconds, symbols }), ...passiveQuery });
   const { data } = query;
-  const covered = useMemo(() => mostCovered(data?.rows ?? [], maxCovered), [data]);
+  const covered = useMemo(() => coveredStories(data?.rows ?? [], maxCovered), [data]);
   const close = shortDay(newYorkDay(fromSeconds));
   return (
     <Panel

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { guidance } from '#contract/endpoints/guidance.ts';
-import { news } from '#contract/endpoints/news.ts';
 import * as limits from '#contract/schema/limits.ts';
 import { distinctSplits } from '#src/records/splits/split-history.ts';
 import { fetchSplits } from '#src/features/splits/splits-query.ts';
 import { compareNewestFirst, eventOf } from '#src/records/guidance/guidance-line.ts';
+import { fetchNewestStories } from '#src/records/stories/stories-since.ts';
 import { fetchEndpoint } from '#src/shared/api/client.ts';
-import { readPages } from '#src/shared/api/read-pages.ts';
 
 /** How often the calendar of a day is read again, seconds. */
 export const calendarIntervalSeconds = 300;
@@ -51,10 +50,6 @@ export const daySplitsQuery = ({ day, symbols }: DayScope) =>
 export const storiesSinceQuery = ({ fromSeconds, symbols }: { fromSeconds: number; symbols: readonly string[] | undefined }) =>
   queryOptions({
     queryKey: ['market', 'stories', fromSeconds, symbols],
-    queryFn: ({ signal }) => {
-      const { pageSize } = limits.news;
-      const query = { ...tickersOf(symbols), publishedSince: fromSeconds, sort: 'created:desc', pageSize } as const;
-      return readPages((page) => fetchEndpoint(news, { ...query, page }, { signal }), { fullPage: pageSize });
-    },
+    queryFn: ({ signal }) => fetchNewestStories({ ...tickersOf(symbols), publishedSince: fromSeconds }, { signal }),
     ...options,
   });

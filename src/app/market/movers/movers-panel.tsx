@@ -1,9 +1,11 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import type { MoverRow } from '#src/records/movers/mover-row.ts';
+import { type Ref, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MoverColumn, MoverRow } from '#src/records/movers/mover-row.ts';
 import { WrongRecords } from '#src/shared/ui/feedback/wrong-records.tsx';
 import { formatSort } from '#src/shared/calendar/calendar-sort.ts';
 import { useLogomarks } from '#src/shared/symbols/logomarks-query.ts';
-import type { GridHandle } from '#src/shared/table/data-grid.tsx';
+import type { SortKey } from '#src/shared/table/column.ts';
+import { DataGrid, type GridHandle } from '#src/shared/table/data-grid.tsx';
 import { CommandButton } from '#src/shared/ui/commands/command-button.tsx';
 import { useHotkeys } from '#src/shared/ui/commands/hotkeys.ts';
 import { ExportTool } from '#src/shared/ui/commands/page-tools.tsx';
@@ -12,10 +14,10 @@ import { EmptyState } from '#src/shared/ui/feedback/empty-state.tsx';
 import { Failed, FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import Notice from '#src/shared/ui/feedback/notice.tsx';
 import { useNow } from '#src/shared/time/now.ts';
+import { symbolPath } from '#src/shared/url/paths.ts';
 import { type MarketSearch, type MarketSearchChange, type MoverList, moverLists } from '#src/app/market/market-search.ts';
 import { extendedAt } from '#src/app/market/market-session.ts';
 import { MoversExport } from './movers-export.tsx';
-import { MoversTable } from './movers-table.tsx';
 import { countText, describeList, emptyMovers, listLabels, thinText, totalOf } from './movers-text.ts';
 import { type MoversPanelState, useMoversPanel } from './use-movers-panel.ts';
 
@@ -178,4 +180,26 @@ function ThinNames({ state: { thin, columns, sort, setDrawnThin }, grid, isOpen,
       )}
     </div>
   );
+}
+
+const pinned = ['symbol'];
+const rowKey = ({ key }: MoverRow): string => key;
+const pathOf = ({ symbol }: MoverRow): string => symbolPath(symbol);
+
+interface TableProps {
+  ref?: Ref<GridHandle<MoverRow>>;
+  /** accessible name */
+  label: string;
+  rows: readonly MoverRow[];
+  columns: readonly MoverColumn[];
+  sort: readonly SortKey[];
+  busy: boolean;
+  onSort: (sort: readonly SortKey[]) => void;
+  onDrawnRows: (keys: readonly string[]) => void;
+}
+
+/** Movers as a table, whose rows open the page of their symbol; on a phone as lines of text. */
+function MoversTable(props: TableProps) {
+  const navigate = useNavigate();
+  return <DataGrid {...props} {...{ pinned, rowKey, pathOf }} onOpen={(row) => void navigate(pathOf(row))} />;
 }

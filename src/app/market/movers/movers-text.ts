@@ -2,16 +2,15 @@ import type { MoversResult } from '#contract/endpoints/movers.ts';
 import { symbolsOf } from '#contract/list-symbols.ts';
 import type { ExtendedSession } from '#contract/market/sessions.ts';
 import { extendedTexts } from '#src/records/sessions.ts';
+import { formatWhole } from '#src/shared/format/number.ts';
 import type { EmptyStateContent } from '#src/shared/ui/feedback/empty-state.tsx';
 import { setText } from '#src/app/market/market-filters.ts';
 import type { MarketSearch, MarketSearchChange, MoverList } from '#src/app/market/market-search.ts';
 import type { SpanText } from '#src/app/market/span-text.ts';
 import type { Unexplained } from './movers-of-list.ts';
 
-const counted = (count: number): string => count.toLocaleString('en-US');
-
 /** `1 symbol`, `212 symbols` */
-export const countedSymbols = (count: number): string => `${counted(count)} ${count === 1 ? 'symbol' : 'symbols'}`;
+export const countedSymbols = (count: number): string => `${formatWhole(count)} ${count === 1 ? 'symbol' : 'symbols'}`;
 
 /** What the lists are called. @param kind the extended hours that are shown */
 export const listLabels = (kind: ExtendedSession): Readonly<Record<MoverList, string>> => ({
@@ -55,21 +54,21 @@ export function totalOf({ breadth }: MoversResult, by: MoverList): number | unde
  * @param unexplained what was judged for a list of moves without a story
  */
 export function countText(rows: number, total: number | undefined, unexplained: Unexplained | undefined): string {
-  if (!unexplained) return total !== undefined && total > rows ? `largest ${counted(rows)} of ${counted(total)}` : countedSymbols(rows);
+  if (!unexplained)
+    return total !== undefined && total > rows ? `largest ${formatWhole(rows)} of ${formatWhole(total)}` : countedSymbols(rows);
   const { withStory, unknown, pending } = unexplained;
   const all = rows + withStory + unknown + pending;
-  const parts = [`${counted(rows)} of the ${counted(all)} largest moves`];
-  if (pending > 0) parts.push(`looking for stories of ${counted(pending)}`);
-  if (unknown > 0) parts.push(`nothing known of ${counted(unknown)}`);
+  const parts = [`${formatWhole(rows)} of the ${formatWhole(all)} largest moves`];
+  if (pending > 0) parts.push(`looking for stories of ${formatWhole(pending)}`);
+  if (unknown > 0) parts.push(`nothing known of ${formatWhole(unknown)}`);
   return parts.join(' · ');
 }
 
 /** `12 thin names (under $1, or few trades)` */
-export const thinText = (count: number): string => `${counted(count)} thin ${count === 1 ? 'name' : 'names'} (under $1, or few trades)`;
+export const thinText = (count: number): string => `${formatWhole(count)} thin ${count === 1 ? 'name' : 'names'} (under $1, or few trades)`;
 
-function withoutRows({ search, kind, span }: Shown, unexplained: Unexplained | undefined): string {
+function withoutRows({ search, kind, span: { hours } }: Shown, unexplained: Unexplained | undefined): string {
   const of = setText(search);
-  const hours = span.label.replace(/, closed$| so far$/, '');
   if (unexplained && unexplained.withStory > 0) return `A story fits each move${of} of which something is known.`;
   if (unexplained && unexplained.unknown > 0) return `Nothing can be said of the moves${of}: there are no prices within the day.`;
   if (search.by === 'extended') return `No symbol${of} has a price from ${extendedTexts[kind].inText} and a close before it.`;
@@ -81,11 +80,15 @@ function withoutRows({ search, kind, span }: Shown, unexplained: Unexplained | u
 export function emptyMovers(shown: Shown, unexplained: Unexplained | undefined): EmptyStateContent<MarketSearchChange> {
   const { sector, list, by } = shown.search;
   if (unexplained && unexplained.pending > 0)
-    return { title: 'Looking for stories', text: `${counted(unexplained.pending)} moves are left.` };
+    return { title: 'Looking for stories', text: `${formatWhole(unexplained.pending)} moves are left.` };
   const nothing = { title: 'No movers', text: withoutRows(shown, unexplained) };
   if (sector !== undefined) return { ...nothing, action: 'All sectors', change: { sector: undefined } };
   if (list)
-    return { ...nothing, action: `All symbols, not only ${counted(symbolsOf(list)?.length ?? list.length)}`, change: { list: undefined } };
+    return {
+      ...nothing,
+      action: `All symbols, not only ${formatWhole(symbolsOf(list)?.length ?? list.length)}`,
+      change: { list: undefined },
+    };
   if (by !== 'up') return { ...nothing, action: 'Show Up', change: { by: 'up', sort: undefined } };
   return nothing;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { barSession } from '#contract/market/wire-sessions.ts';
 import { moverColumns } from '#src/records/movers/columns.tsx';
 import type { MoverColumn, MoverHours, MoverRow } from '#src/records/movers/mover-row.ts';
 import { useDayLines } from '#src/records/movers/day-lines.ts';
@@ -11,7 +12,7 @@ import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts
 import { useNow } from '#src/shared/time/now.ts';
 import { useMarketMovers } from '#src/app/market/market-queries.ts';
 import type { MarketSearch } from '#src/app/market/market-search.ts';
-import { extendedAt, sessionDayBefore } from '#src/app/market/market-session.ts';
+import { extendedAt } from '#src/app/market/market-session.ts';
 import { maxJudged, moversOfList, thinOfList, withoutStory } from './movers-of-list.ts';
 
 const rowsOfMovers = new WeakMap<Mover, MoverRow>();
@@ -49,12 +50,10 @@ const publicationBase = 'vs price at publication';
 /** The hours of the list, and what its changes are measured from. */
 function useHours(search: MarketSearch, { result, span, source }: ReturnType<typeof useMarketMovers>): MoverHours {
   const now = useNow(60);
-  const isExtended = search.by === 'extended';
-  const kind = extendedAt(now);
   const { day } = span;
-  const session = !isExtended ? 'REGULAR' : kind === 'pre' ? 'PRE_MARKET' : 'AFTER_MARKET';
+  const session = barSession(search.by === 'extended' ? extendedAt(now) : 'regular');
   const isFromClose = source === 'bars' && result?.usePreviousClose !== false;
-  const baseDay = isFromClose ? (session === 'AFTER_MARKET' ? day : sessionDayBefore(day)) : undefined;
+  const baseDay = isFromClose ? span.baseDay : undefined;
   const base = source === 'reactions' ? publicationBase : baseDay === undefined ? '' : baseLabel(baseDay);
   const until = result?.snapTo ?? now;
   return useMemo(() => ({ day, session, base, baseDay, until }), [day, session, base, baseDay, until]);

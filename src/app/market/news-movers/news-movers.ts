@@ -1,5 +1,6 @@
 import type { MarketBreadth, Mover, MoversResult } from '#contract/endpoints/movers.ts';
 import type { NewsItem } from '#contract/endpoints/news.ts';
+import { countDirections } from '#contract/market/directions.ts';
 import { isMultiStock } from '#contract/multi-stock.ts';
 import { spelledSymbol } from '#contract/symbol.ts';
 import type { Price } from '#src/records/prices/price.ts';
@@ -12,13 +13,13 @@ export const maxNewsSymbols = 250;
 
 /** The symbols that stories name, those with the most stories first. Round-ups of many symbols do not count. */
 export function symbolsWithNews(stories: readonly NewsItem[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const story of stories) {
+  const named = stories.flatMap((story) => {
     const symbols = tickersOf(story).map(spelledSymbol);
-    if (isMultiStock(symbols)) continue;
-    for (const symbol of new Set(symbols)) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
-  }
-  return [...counts].toSorted(([a, most], [b, other]) => other - most || (a < b ? -1 : 1)).map(([symbol]) => symbol);
+    return isMultiStock(symbols) ? [] : [...new Set(symbols)];
+  });
+  return [...Map.groupBy(named, (symbol) => symbol)]
+    .toSorted(([a, own], [b, other]) => other.length - own.length || (a < b ? -1 : 1))
+    .map(([symbol]) => symbol);
 }
 
 /** The change of the session of a day, or of the extended hours since; undefined where it is not known or of another day. */
@@ -72,9 +73,7 @@ export function moversOfReactions(moves: readonly NewsMove[]): readonly Mover[] 
 const breadthOf = (movers: readonly Mover[], known: number): MarketBreadth => ({
   covered: movers.length,
   known,
-  advancing: movers.filter(({ change }) => change > 0).length,
-  declining: movers.filter(({ change }) => change < 0).length,
-  unchanged: movers.filter(({ change }) => change === 0).length,
+  ...countDirections(movers.map(({ change }) => change)),
   withHistory: 0,
   highs: 0,
   lows: 0,

@@ -1,18 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { symbolsOf } from '#contract/list-symbols.ts';
 import { lastClose, lastOpen } from '#contract/market/last-close.ts';
+import * as limits from '#contract/schema/limits.ts';
+import { newYorkDay } from '#contract/time/new-york.ts';
 import type { Mover, MoversResult } from '#contract/endpoints/movers.ts';
 import { calendarIntervalSeconds, storiesSinceQuery } from '#src/app/market/calendar/calendar-queries.ts';
 import type { MarketSearch } from '#src/app/market/market-search.ts';
 import { lastSessionDay } from '#src/app/market/market-session.ts';
 import { useLastPrices } from '#src/records/prices/use-last-prices.ts';
+import { reactionsWith } from '#src/records/reactions/read-reactions.ts';
+import { readPages } from '#src/shared/api/read-pages.ts';
 import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { formatWhole } from '#src/shared/format/number.ts';
 import { useNow } from '#src/shared/time/now.ts';
-import { newsMovesQuery } from './news-moves-query.ts';
-import { maxNewsSymbols, moverOfPrice, moversOfReactions, newsResult, symbolsWithNews } from './news-movers.ts';
+import { maxNewsSymbols, type NewsMove, moverOfPrice, moversOfReactions, newsResult, symbolsWithNews } from './news-movers.ts';
+
+const reactions = reactionsWith(['Result%', 'TONLast']);
+
+/** What prices did after the stories of some symbols, from reactions since a moment. @param fromSeconds Unix seconds */
+const newsMovesQuery = (symbols: readonly string[], fromSeconds: number) =>
+  queryOptions({
+    queryKey: ['market', 'news moves', symbols, fromSeconds],
+    queryFn: async ({ signal }): Promise<readonly NewsMove[]> => {
+      const { pageSize } = limits.quantified;
+      const query = { symbols: [...symbols], dateFrom: newYorkDay(fromSeconds), pageSize };
+      const { rows } = await readPages((page) => reactions.fetch({ ...query, page }, { signal }), { fullPage: pageSize });
+      return rows.flatMap(({ symbol, numbers, publishedSeconds }): NewsMove[] =>
+        publishedSeconds === undefined || publishedSeconds < fromSeconds
+          ? []
+          : [{ symbol, priceAtNews: numbers.TONLast, percent: numbers['Result%'], publishedSeconds }],
+      );
+    },
+    enabled: symbols.length > 0,
+    staleTime: calendarIntervalSeconds * 1000,
+    structuralSharing: false,
+  });
 
 export interface NewsMovers {
   /** in the shape of the endpoint; undefined until it is read */

@@ -44,9 +44,9 @@ function GroupName({
   );
 }
 
-/** A length left or right of zero; the figure stands beside it. @param most percent, the end of the scale to either side */
-function ChangeBar({ percent, most }: { percent: number; most: number }) {
-  const part = most > 0 ? Math.min(1, Math.abs(percent) / most) * 50 : 0;
+/** A length left or right of zero; the figure stands beside it. @param largest percent, the end of the scale to either side */
+function ChangeBar({ percent, largest }: { percent: number; largest: number }) {
+  const part = largest > 0 ? Math.min(1, Math.abs(percent) / largest) * 50 : 0;
   const side = percent < 0 ? 'right' : 'left';
   return (
     <span aria-hidden className="change-bar">
@@ -61,7 +61,7 @@ const inWide = '@max-[400px]:hidden';
 /** One row a sector or topic: change, a bar around zero, and how many symbols advance and decline. All bars have one scale. */
 export function GroupBars({ caption, head, groups, ...choice }: Props) {
   const rows = groups.map((group) => ({ group, change: groupChange(group) }));
-  const most = Math.max(0, ...rows.map(({ change }) => Math.abs(change.percent)));
+  const largest = Math.max(0, ...rows.map(({ change }) => Math.abs(change.percent)));
   const usual = usualBase(groups);
   return (
     <div className="@container">
@@ -96,7 +96,7 @@ export function GroupBars({ caption, head, groups, ...choice }: Props) {
               </th>
               <td title={change.base}>{moveCell(formatMove(change.percent))}</td>
               <td className="w-1/3">
-                <ChangeBar percent={change.percent} most={most} />
+                <ChangeBar percent={change.percent} largest={largest} />
               </td>
               <td>{group.advancing.toLocaleString('en-US')}</td>
               <td>{group.declining.toLocaleString('en-US')}</td>

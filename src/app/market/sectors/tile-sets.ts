@@ -43,11 +43,14 @@ const maxSymbols = 60;
 
 /** The symbols of a sector with the largest market caps, as links to their pages. */
 export function symbolTiles(movers: readonly Mover[]): TileSet {
-  const capped = movers.filter(({ marketCap }) => marketCap !== undefined && marketCap > 0);
-  const shown = capped.length > 0 ? capped : movers;
-  const items = shown.map(({ symbol, name, changePercent, marketCap }) => ({
+  const sized = movers.flatMap((mover) => {
+    const { marketCap: size } = mover;
+    return size !== undefined && size > 0 ? [{ ...mover, size }] : [];
+  });
+  const shown = sized.length > 0 ? sized : movers.map((mover) => ({ ...mover, size: 1 }));
+  const items = shown.map(({ symbol, name, changePercent, marketCap, size }) => ({
     name: symbol,
-    size: capped.length > 0 ? (marketCap ?? 0) : 1,
+    size,
     percent: changePercent,
     description: `${symbol}${name === '' ? '' : `, ${name}`}: ${formatMove(changePercent)}${
       marketCap === undefined ? '' : `; market cap $${formatCompact(marketCap)}`
@@ -56,7 +59,7 @@ export function symbolTiles(movers: readonly Mover[]): TileSet {
   }));
   const without = movers.length - shown.length;
   const areas =
-    capped.length === 0
+    sized.length === 0
       ? 'Equal areas, because market caps are unknown'
       : `Area: market cap${without > 0 ? `; without ${without.toLocaleString('en-US')} whose market cap is unknown` : ''}`;
   return { items: bySize(items).slice(0, maxSymbols), areas };

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { MoversResult } from '#contract/endpoints/movers.ts';
+import { spelledSymbol } from '#contract/symbol.ts';
 import { ownBars } from '#src/records/company.ts';
 import { moversIntervalSeconds, moversQuery } from '#src/records/movers/movers-query.ts';
 import { baseLabel } from '#src/records/prices/price-labels.tsx';
@@ -13,14 +15,16 @@ import { isOutsidePlan } from '#src/shared/api/failure.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import { formatMove } from '#src/shared/format/number.ts';
 import { directoryQuery } from '#src/shared/symbols/directory/directory-query.ts';
-import { sectorOf } from '#src/shared/symbols/directory/sector-of.ts';
+import { sectorOf, sectorPeers } from '#src/shared/symbols/directory/sector-of.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { Missing } from '#src/shared/ui/missing.tsx';
 import { symbolPath } from '#src/shared/url/paths.ts';
 import { useSymbolPrice } from '#src/app/symbol/price/price-data.ts';
 import { changesBefore, type ShownMove, shownMove } from './day-move.ts';
 import { describeDayPlace, describeDaySet, placeOfDay } from './day-place.ts';
-import { changesOf, sectorPeers, shownPeers } from './sector-peers.ts';
+
+/** So many peers stand beside a symbol. */
+const shownPeers = 6;
 
 /** The move of the day: its place among the days of the symbol, the story that fits it, and what its peers did. `#why` leads to it. */
 export function DayBand({ symbol }: { symbol: string }) {
@@ -81,6 +85,10 @@ function Place({ symbol, move, splits, intraday }: MoveProps & Pick<ReturnType<t
   return change.percent === 0 ? null : <Missing why="Fewer than 20 earlier sessions to compare with" />;
 }
 
+/** The changes of a response by symbol key, percent: of whichever list has them. */
+const changesOf = ({ gainers, losers, thin = [], volumes = [] }: MoversResult): ReadonlyMap<string, number> =>
+  new Map([...gainers, ...losers, ...thin, ...volumes].map(({ symbol, changePercent }) => [spelledSymbol(symbol), changePercent]));
+
 /** The changes of companies of the same sector, and the median of the sector. */
 function Peers({ symbol, move: { day, session } }: MoveProps) {
   const poll = usePolling();
@@ -100,19 +108,24 @@ function Peers({ symbol, move: { day, session } }: MoveProps) {
   const { result } = own.data;
   const isSameDay = result.day === undefined || result.day === day;
   const changes = isSameDay ? changesOf(result) : new Map<string, number>();
-  const known = peers.filter((peer) => changes.has(peer)).slice(0, shownPeers);
+  const known = peers
+    .flatMap((peer) => {
+      const percent = changes.get(peer);
+      return percent === undefined ? [] : [{ peer, percent }];
+    })
+    .slice(0, shownPeers);
   const median = whole.data?.result.sectors?.find(({ name }) => name === sector);
   return (
     <p className="flex min-h-5 flex-wrap items-baseline gap-x-2.5">
       <span className="text-faint" title="Of the same sector, the nearest in market cap">
         {sector} peers
       </span>
-      {known.map((peer) => (
+      {known.map(({ peer, percent }) => (
         <span key={peer} className="whitespace-nowrap">
           <Link to={symbolPath(peer)} className="font-medium hover:underline">
             {peer}
           </Link>{' '}
-          {moveCell(formatMove(changes.get(peer) ?? Number.NaN))}
+          {moveCell(formatMove(percent))}
         </span>
       ))}
       {known.length === 0 && <Missing why="No change of its peers is known for these hours" />}

@@ -1,7 +1,8 @@
 import { dateOf, dayAt } from '#contract/market/day.ts';
+import { barSession } from '#contract/market/wire-sessions.ts';
 import { adjustBars, type Bar, judgeBars } from '#src/records/prices/bars.ts';
 import { sessionTimeLabel, tradingDayLabel } from '#src/records/prices/price-labels.tsx';
-import type { Change, Price } from '#src/records/prices/price.ts';
+import { type Change, changeFrom, type Close, type Price } from '#src/records/prices/price.ts';
 import { extendedTexts } from '#src/records/sessions.ts';
 import type { Split } from '#src/records/splits/split.ts';
 import type { WhyRequest } from '#src/records/why/why-state.ts';
@@ -28,7 +29,7 @@ export function shownMove({ session, extended }: Price): ShownMove | undefined {
   if (extended && other && (!own || Math.abs(other.percent) > Math.abs(own.percent))) {
     const day = dayOf(extended.atSeconds, 'et');
     const label = `${tradingDayLabel(day)}, ${extendedTexts[extended.kind].inText}`;
-    return { day, session: extended.kind === 'pre' ? 'PRE_MARKET' : 'AFTER_MARKET', label, change: other, isSession: false };
+    return { day, session: barSession(extended.kind), label, change: other, isSession: false };
   }
   return session && own && { day: session.day, session: 'REGULAR', label: sessionTimeLabel(session), change: own, isSession: true };
 }
@@ -40,10 +41,13 @@ export function shownMove({ session, extended }: Price): ShownMove | undefined {
  * @param later bars of the day, which show whether prices jumped on it
  */
 export function changesBefore(day: string, daily: readonly Bar[], splits: readonly Split[], later: readonly Bar[]): readonly DayChange[] {
-  const closes = adjustBars(daily, judgeBars(daily, splits, day, later)).map(({ seconds, close }) => ({
+  const closes = adjustBars(daily, judgeBars(daily, splits, day, later)).map(({ seconds, close }): Close => ({
     day: dateOf(dayAt(seconds)),
-    close,
+    price: close,
   }));
   const before = closes.filter((close) => close.day < day);
-  return before.slice(1).map((own, place) => ({ day: own.day, percent: (own.close / (before[place]?.close ?? Number.NaN) - 1) * 100 }));
+  return before.flatMap((own, place): readonly DayChange[] => {
+    const change = changeFrom(before[place - 1], own.price);
+    return change ? [{ day: own.day, percent: change.percent }] : [];
+  });
 }

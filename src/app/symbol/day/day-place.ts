@@ -21,11 +21,11 @@ export interface DayPlace {
 }
 
 /** A change is compared with those of a year of sessions, itself among them. */
-const mostDays = 250;
+const maxDays = 250;
 /** Fewer say nothing. */
-const leastDays = 20;
+const minDays = 20;
 /** Assumed (M22): what 1 of 20 days does, and of a year one of the ten largest, is not usual. */
-const [specialPart, mostRank] = [1 / 20, 10];
+const [specialPart, maxRank] = [1 / 20, 10];
 
 /**
  * The place of a day among the days before it.
@@ -34,15 +34,15 @@ const [specialPart, mostRank] = [1 / 20, 10];
  * @returns undefined with fewer than 20 days before it, and without a change
  */
 export function placeOfDay(percent: number, earlier: readonly DayChange[]): DayPlace | undefined {
-  if (earlier.length < leastDays || percent === 0) return undefined;
+  if (earlier.length < minDays || percent === 0) return undefined;
   const isRise = percent > 0;
   const isAsLarge = (other: DayChange): boolean => (isRise ? other.percent >= percent : other.percent <= percent);
-  const year = earlier.slice(-(mostDays - 1));
+  const year = earlier.slice(-(maxDays - 1));
   const rank = 1 + year.filter(isAsLarge).length;
   const before = rank === 1 ? earlier.findLast(isAsLarge) : undefined;
   // As the largest of all that is known it is one of all these days.
   const days = rank === 1 && !before ? earlier.length + 1 : year.length + 1;
-  return { rank, isRise, days, before, isSpecial: rank <= Math.min(mostRank, Math.max(1, Math.floor((year.length + 1) * specialPart))) };
+  return { rank, isRise, days, before, isSpecial: rank <= Math.min(maxRank, Math.max(1, Math.floor((year.length + 1) * specialPart))) };
 }
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });

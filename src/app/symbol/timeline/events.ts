@@ -13,7 +13,7 @@ import { type Split } from '#src/records/splits/split.ts';
 import { splitTitle } from '#src/records/splits/split-labels.ts';
 import type { QuantifiedReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
-import { pathSegment } from '#src/shared/url/paths.ts';
+import { pathSegment, recordsPath } from '#src/shared/url/paths.ts';
 
 export const eventKinds = ['news', 'analyst', 'guidance', 'split'] as const;
 export type EventKind = (typeof eventKinds)[number];
@@ -103,7 +103,7 @@ function guidanceEvent({ record, lines }: GuidanceEvent, symbol: string): Symbol
     after5: null,
     result: null,
     volume: null,
-    to: `/guidance?tickers=${pathSegment(symbol)}&row=${pathSegment(lines[0]?.key ?? '')}`,
+    to: recordsPath('guidance', [symbol], lines[0]?.key ?? ''),
   };
 }
 
@@ -120,7 +120,7 @@ function splitEvent(split: Split, symbol: string): readonly SymbolEvent[] {
       after5: null,
       result: null,
       volume: null,
-      to: `/splits?tickers=${pathSegment(symbol)}&row=${pathSegment(split.key)}`,
+      to: recordsPath('splits', [symbol], split.key),
     },
   ];
 }

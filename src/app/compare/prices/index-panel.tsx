@@ -16,12 +16,12 @@ import { formatDate } from '#src/shared/time/format.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { type Side, sideKey } from '#src/shared/url/compare-path.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { type StoryMark, storyMarks } from './compared-news.ts';
-import type { CompareSearch, CompareSearchChange } from './compare-search.ts';
+import { type StoryMark, storyMarks } from '#src/app/compare/news/compared-news.ts';
+import type { CompareSearch, CompareSearchChange } from '#src/app/compare/compare-search.ts';
 import { indexLines, marksBySession, timeSpan, timeTicks } from './index-chart.ts';
 import type { ComparedLine, PriceIndex } from './price-index.ts';
-import { SideName } from './side-name.tsx';
-import type { ComparisonData } from './use-comparison.ts';
+import { SideName } from '#src/app/compare/sides/side-name.tsx';
+import type { ComparisonData } from '#src/app/compare/use-comparison.ts';
 
 interface Props {
   sides: readonly Side[];

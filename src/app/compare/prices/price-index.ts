@@ -43,12 +43,13 @@ export function lineOf(closes: Closes, from: string): IndexLine | undefined {
   const own = since(closes, from);
   const [first] = own;
   const last = own.at(-1);
-  if (!first || !last) return undefined;
+  const change = last && changeFrom(first, last.price);
+  if (!first || !last || !change) return undefined;
   return {
     points: own.map(({ day, price }) => ({ day, value: (price / first.price) * 100 })),
     first: first.day,
     last: last.day,
-    percent: changeFrom(first, last.price)?.percent ?? Number.NaN,
+    percent: change.percent,
     closes: [first.price, last.price],
     members: undefined,
   };
@@ -68,13 +69,11 @@ export function listLine(symbols: readonly string[], closesBySymbol: ReadonlyMap
   if (first === undefined) return undefined;
   const counted = lines.flatMap(({ symbol, line }) => (line?.first === first ? [{ symbol, points: line.points }] : []));
   const days = [...new Set(counted.flatMap(({ points }) => points.map(({ day }) => day)))].toSorted();
-  const places = counted.map(() => 0);
+  const places = counted.map(({ points: own }) => ({ own, at: 0 }));
   const points = days.map((day): IndexPoint => {
-    const values = counted.map(({ points: own }, at) => {
-      let place = places[at] ?? 0;
-      while ((own[place + 1]?.day ?? '~') <= day) place++;
-      places[at] = place;
-      return own[place]?.value ?? Number.NaN;
+    const values = places.flatMap((place) => {
+      while ((place.own[place.at + 1]?.day ?? '~') <= day) place.at++;
+      return place.own[place.at]?.value ?? [];
     });
     return { day, value: values.reduce((sum, value) => sum + value, 0) / values.length };
   });

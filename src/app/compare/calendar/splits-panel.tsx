@@ -8,15 +8,12 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import type { Side } from '#src/shared/url/compare-path.ts';
-import { pathSegment } from '#src/shared/url/paths.ts';
-import { SideColumns } from './side-columns.tsx';
-import type { ComparisonData } from './use-comparison.ts';
+import { recordsPath } from '#src/shared/url/paths.ts';
+import { SideColumns } from '#src/app/compare/sides/side-columns.tsx';
+import type { ComparisonData } from '#src/app/compare/use-comparison.ts';
 
 /** Splits shown of a side, those to come first, then the newest. */
 const maxSplits = 4;
-
-const pathOf = (symbols: readonly string[], row = ''): string =>
-  `/splits?tickers=${symbols.map(pathSegment).join(',')}${row === '' ? '' : `&row=${pathSegment(row)}`}`;
 
 /** The next and the last splits of each side. */
 export function SplitsPanel({ sides, data }: { sides: readonly Side[]; data: ComparisonData }) {
@@ -24,7 +21,7 @@ export function SplitsPanel({ sides, data }: { sides: readonly Side[]; data: Com
   return (
     <Panel
       title="Splits"
-      to={{ address: pathOf(symbols), label: 'All splits' }}
+      to={{ address: recordsPath('splits', symbols), label: 'All splits' }}
       query={query}
       staleSeconds={query.data?.staleSeconds}
       wrong={query.data?.wrong}
@@ -57,7 +54,7 @@ function SideSplits({ side, splits }: { side: Side; splits: readonly Split[] }) 
         {shown.map((split) => (
           <li key={split.key}>
             <Link
-              to={pathOf([split.record.ticker], split.key)}
+              to={recordsPath('splits', [split.record.ticker], split.key)}
               className="-mx-1 flex min-h-6 flex-wrap items-center gap-x-2 rounded-sm px-1 text-2xs hover:bg-raised"
             >
               <span className="text-faint">

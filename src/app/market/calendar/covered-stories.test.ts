@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { about, story } from '#src/testing/stories.ts';
-import { mostCovered } from './most-covered.ts';
+import { coveredStories } from './covered-stories.ts';
 
 const title = 'Oakline Systems Raises Full Year Revenue Forecast After Strong Quarter';
 
@@ -11,9 +11,9 @@ it('counts duplicates, shows the earliest of them, and leaves round-ups out', ()
     story(2, { ...about('OAK'), created: 1600, title }),
     story(1, { ...about('OAK'), created: 1000, title }),
   ];
-  expect(mostCovered(stories, 5).map(({ item, reports, symbols }) => [item.id, reports, symbols])).toEqual([
+  expect(coveredStories(stories, 5).map(({ item, reports, symbols }) => [item.id, reports, symbols])).toEqual([
     [1, 2, ['OAK']],
     [3, 1, ['ZED']],
   ]);
-  expect(mostCovered(stories, 1)).toHaveLength(1);
+  expect(coveredStories(stories, 1)).toHaveLength(1);
 });

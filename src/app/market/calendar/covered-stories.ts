@@ -17,7 +17,7 @@ export interface CoveredStory {
  *
  * Assumed: a round-up of many symbols is no story of the day, however often it is repeated.
  */
-export function mostCovered(stories: readonly NewsItem[], most: number): readonly CoveredStory[] {
+export function coveredStories(stories: readonly NewsItem[], count: number): readonly CoveredStory[] {
   const groups = groupDuplicates(stories);
   const repeats = new Set([...groups.values()].flatMap((others) => others.map(({ id }) => id)));
   const covered = stories.flatMap((first): CoveredStory[] => {
@@ -27,5 +27,5 @@ export function mostCovered(stories: readonly NewsItem[], most: number): readonl
     const symbols = tickersOf(item);
     return isMultiStock(symbols) ? [] : [{ item, symbols, reports: others.length + 1 }];
   });
-  return covered.toSorted((a, b) => b.reports - a.reports || b.item.created - a.item.created).slice(0, most);
+  return covered.toSorted((a, b) => b.reports - a.reports || b.item.created - a.item.created).slice(0, count);
 }

@@ -3,9 +3,9 @@ import { indexSymbol } from '#analysis/market/market.ts';
 import type { ChartLine, XTick } from '#src/shared/charts/line/line-data.ts';
 import { formatDate } from '#src/shared/time/format.ts';
 import { sideKey } from '#src/shared/url/compare-path.ts';
-import type { StoryMark } from './compared-news.ts';
+import type { StoryMark } from '#src/app/compare/news/compared-news.ts';
 import type { IndexLine, PriceIndex } from './price-index.ts';
-import { marketStyle, styleOfSide } from './side-name.tsx';
+import { marketStyle, styleOfSide } from '#src/app/compare/sides/side-name.tsx';
 
 /** The key of the market's line, which no side has. */
 export const marketKey = 'market:';

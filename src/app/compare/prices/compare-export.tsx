@@ -3,7 +3,7 @@ import { TableExport } from '#src/shared/export/export-panel.tsx';
 import { type Column, sheetOf } from '#src/shared/export/sheet.ts';
 import { describePrices } from './index-panel.tsx';
 import type { IndexLine, PriceIndex } from './price-index.ts';
-import type { ComparisonData } from './use-comparison.ts';
+import type { ComparisonData } from '#src/app/compare/use-comparison.ts';
 
 interface Row {
   readonly day: string;

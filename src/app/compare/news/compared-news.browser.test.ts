@@ -4,8 +4,8 @@ import { parseReaction } from '#analysis/reactions/quantified-reaction.ts';
 import { reactionRecord } from '#analysis/testing/records.ts';
 import { listSide, symbolSide } from '#src/shared/url/compare-path.ts';
 import { maxMarksOfSide, ofKind, storyMarks } from './compared-news.ts';
-import { marksBySession, timeTicks } from './index-chart.ts';
-import { lineOf } from './price-index.ts';
+import { marksBySession, timeTicks } from '#src/app/compare/prices/index-chart.ts';
+import { lineOf } from '#src/app/compare/prices/price-index.ts';
 
 const reaction = (id: number, parts: Parameters<typeof reactionRecord>[0] = {}) =>
   parseReaction(

@@ -18,9 +18,9 @@ import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
 import type { Side } from '#src/shared/url/compare-path.ts';
 import { pathSegment } from '#src/shared/url/paths.ts';
-import { chosenFrom, type CompareMetric, type CompareSearch, type CompareSearchChange } from './compare-search.ts';
-import { SideName } from './side-name.tsx';
-import type { ComparisonData } from './use-comparison.ts';
+import { chosenFrom, type CompareMetric, type CompareSearch, type CompareSearchChange } from '#src/app/compare/compare-search.ts';
+import { SideName } from '#src/app/compare/sides/side-name.tsx';
+import type { ComparisonData } from '#src/app/compare/use-comparison.ts';
 
 interface Props {
   sides: readonly Side[];

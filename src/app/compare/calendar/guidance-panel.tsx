@@ -10,9 +10,9 @@ import { dayOf, formatDate } from '#src/shared/time/format.ts';
 import { useNow } from '#src/shared/time/now.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import type { Side } from '#src/shared/url/compare-path.ts';
-import { pathSegment } from '#src/shared/url/paths.ts';
-import { SideColumns } from './side-columns.tsx';
-import type { ComparisonData } from './use-comparison.ts';
+import { recordsPath } from '#src/shared/url/paths.ts';
+import { SideColumns } from '#src/app/compare/sides/side-columns.tsx';
+import type { ComparisonData } from '#src/app/compare/use-comparison.ts';
 
 /** Lines shown of a side, the newest. */
 const maxLines = 5;
@@ -54,9 +54,6 @@ export function sideVerdicts(records: readonly GuidanceRecord[], from: string, t
   return { counts: new Map(counts), latest: past.slice(0, maxLines), count: since.length };
 }
 
-const pathOf = (symbols: readonly string[], row = ''): string =>
-  `/guidance?tickers=${symbols.map(pathSegment).join(',')}${row === '' ? '' : `&row=${pathSegment(row)}`}`;
-
 /** How often each side has raised, lowered or kept its guidance, and its last lines with their verdicts. */
 export function GuidancePanel({ sides, data }: { sides: readonly Side[]; data: ComparisonData }) {
   const { guidance: query, from, symbols } = data;
@@ -65,7 +62,7 @@ export function GuidancePanel({ sides, data }: { sides: readonly Side[]; data: C
     <Panel
       title="Guidance"
       note={`verdicts announced from ${formatDate(from)} on`}
-      to={{ address: pathOf(symbols), label: 'All guidance' }}
+      to={{ address: recordsPath('guidance', symbols), label: 'All guidance' }}
       query={query}
       staleSeconds={query.data?.staleSeconds}
       wrong={query.data?.wrong}
@@ -122,7 +119,7 @@ function Verdicts({ side, records, from, today }: VerdictsProps) {
         {latest.map((line) => (
           <li key={line.key}>
             <Link
-              to={pathOf([line.record.ticker], line.record.id)}
+              to={recordsPath('guidance', [line.record.ticker], line.record.id)}
               className="-mx-1 flex min-h-6 flex-wrap items-center gap-x-2 rounded-sm px-1 py-0.5 text-2xs hover:bg-raised"
             >
               <span className="text-faint">{formatDate(line.record.date, today.slice(0, 4))}</span>

@@ -15,7 +15,7 @@ import { useMarketMoves } from '#src/features/quantified/data/market-moves.ts';
 import { readAll } from '#src/shared/export/read-all.ts';
 import { usePolling } from '#src/shared/api/polling.ts';
 import type { Side } from '#src/shared/url/compare-path.ts';
-import type { CompareMetric, CompareSearch } from './compare-search.ts';
+import type { CompareMetric, CompareSearch } from '#src/app/compare/compare-search.ts';
 
 /** Assumed: figures over months change little in five minutes. */
 export const comparedNewsIntervalSeconds = 300;
