@@ -4,11 +4,11 @@ import { eachSession, type PastDay } from '../market/sessions.ts';
 
 /** So many trading days before a span are looked at. */
 const daysBefore = 30;
-/** Averages are of so many calendar days before. */
+/** Averages are of so many calendar days before (assumption M06). */
 const averageCalendarDays = 30;
 /** Fewer known volumes have no average. */
 const minVolumes = 5;
-/** A high or low is that of so many sessions before. */
+/** A high or low is that of so many sessions before (assumption M07). */
 export const extremeSessions = 20;
 
 /** The first day that is looked at before a day. Where the calendar does not know the days, as many of any kind. */

@@ -13,7 +13,7 @@ import { selectStarts } from '../store/bars/candles.ts';
 import type { Store } from '../store/store.ts';
 import { firstDayBefore, type History, readHistory } from './history.ts';
 import { type Adjust, openAdjust, readSplitsOf } from './judged-days.ts';
-import { batchesOf, goOn, Progress, remember } from './remember.ts';
+import { batchesOf, goOn, type Progress, remember } from './remember.ts';
 import { readSpan, type SpanDay, type SpanFigures } from './span.ts';
 
 export type MarketStore = Pick<

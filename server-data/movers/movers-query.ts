@@ -60,7 +60,7 @@ function lastBegun(instant: number, session: ReportedSession): Day | undefined {
 /** The end of a New York day. */
 const endOf = (day: Day): number => instantOf(day + 1, 0);
 
-/** The last session that has begun, and in which anything was traded. */
+/** The last session that has begun, and in which anything was traded (assumption M01). */
 async function lastSession(market: MarketReader, { to, now, session: name }: MarketQuery): Promise<Span | undefined> {
   const session = readBarSession(name);
   const until = Math.min(to ?? now, now);

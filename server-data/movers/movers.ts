@@ -22,7 +22,7 @@ export interface MoversInput {
   readonly companies: ReadonlyMap<string, CompanyFacts>;
 }
 
-/** Fewer minutes with a trade are too few. */
+/** Fewer minutes with a trade are too few (assumption M03). */
 const minMinutes = 10;
 
 /** The minutes below which a symbol is thin: in the first minutes of a session half of those of the symbol with most. */

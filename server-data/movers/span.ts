@@ -25,7 +25,7 @@ export interface SpanSession {
   readonly until: number | undefined;
   /** known by daily bars */
   readonly isDaily: boolean;
-  /** a regular close of the span's days from which the change is measured, in place of that before the span */
+  /** a regular close of the span's days from which the change is measured, in place of that before the span (assumption M04) */
   readonly base: number | undefined;
 }
 

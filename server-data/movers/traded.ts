@@ -5,7 +5,7 @@ import { type CompanyFacts, sectorOf } from '../store/companies/companies.ts';
 import type { History } from './history.ts';
 import type { SpanSession } from './span.ts';
 
-/** Dollars below which a price moves by large parts of itself. */
+/** Dollars below which a price moves by large parts of itself (assumption M03). */
 const minPrice = 1;
 
 /** As many decimals as are stored; a change of prices is not told to more. */

@@ -25,7 +25,7 @@ export interface ListOptions extends EndpointOptions {
   readonly now: () => number;
 }
 
-// Assumed: movers of a whole market are worth a quarter of a minute; the result says up to when its prices are.
+// Assumed (M09): movers of a whole market are worth a quarter of a minute; the result says up to when its prices are.
 const moversMaxAgeSeconds = 15;
 
 /** News, quantified news, operation ratios, guidance, splits, price bars, movers, and the sources of them. */
