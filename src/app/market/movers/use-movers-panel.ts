@@ -52,7 +52,8 @@ function useHours(search: MarketSearch, { result, span, source }: ReturnType<typ
   const now = useNow(60);
   const { day } = span;
   const session = barSession(search.by === 'extended' ? extendedAt(now) : 'regular');
-  const isFromClose = source === 'bars' && result?.usePreviousClose !== false;
+  // After hours it is the close of the day itself, which is not before the span.
+  const isFromClose = source === 'bars' && (session === 'AFTER_MARKET' || result?.usePreviousClose !== false);
   const baseDay = isFromClose ? span.baseDay : undefined;
   const base = source === 'reactions' ? publicationBase : baseDay === undefined ? '' : baseLabel(baseDay);
   const until = result?.snapTo ?? now;
