@@ -69,7 +69,7 @@ function IndexCard({ symbol, state, onRemove }: CardProps) {
   return (
     <li>
       <p className="flex items-baseline gap-1.5">
-        <Link to={symbolPath(symbol)} title={fund && `Fund on the ${fund}`} className="min-w-0 truncate font-bold text-accent">
+        <Link to={symbolPath(symbol)} title={fund && `Fund on the ${fund}`} className="shrink-0 font-bold text-accent">
           <span data-symbol={symbol}>{symbol}</span>
         </Link>{' '}
         {price ? (
