@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tradingDayLabel } from '#src/records/prices/price-labels.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
 import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
@@ -53,7 +54,7 @@ export function SectorsPanel({ search, onChange }: Props) {
       title={areTopics ? 'Topics' : 'Sectors'}
       query={{ data: groups, error, isFetching: market.isPending, refetch }}
       staleSeconds={market.staleSeconds}
-      note={market.span.label}
+      note={tradingDayLabel(market.span.day)}
       tools={!isEmpty && <ViewSwitch {...{ search, onChange }} />}
       empty={isEmpty ? <MissingData of="bars" otherwise="No symbol with a sector or a story has a change in this session." /> : undefined}
     >
