@@ -30,7 +30,8 @@ describe.runIf(hasPostgres())('searches of a PostgreSQL database', () => {
     store = await openPostgresStore({ url });
     await store.writeNews(stories);
     await store.writeBars(groupBars('AAPL', 60, buildBars(60, [[noon, 10, 11, 9, 10.5, 100]])));
-    searches = openSearches(url);
+    // a thread starts while others wait for it
+    searches = openSearches(url, { waitMs: { quick: 60_000, short: 60_000, long: 60_000 } });
   });
   afterAll(async () => {
     await searches.close();
