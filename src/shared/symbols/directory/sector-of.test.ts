@@ -36,6 +36,6 @@ test('the companies of a sector that are nearest in market cap, the nearest firs
   expect(sectorPeers(directory, 'BIG')).toEqual(['A', 'B', 'C', 'D', 'E', 'OWN', 'F', 'G']);
 });
 
-test.each(['BANK', 'NONE', 'XXXX'])('none for %s, alone in its sector or without one', (symbol) => {
+test.each(['BANK', 'NONE', 'ZZZZ'])('none for %s, alone in its sector or without one', (symbol) => {
   expect(sectorPeers(directory, symbol)).toEqual([]);
 });
