@@ -38,6 +38,7 @@ const contents: Readonly<Record<string, string>> = {
   splits: '.grid-row',
   logos: 'main h2',
   symbol: '.symbol-panels li',
+  compare: '.compare-panels .chart',
   brief: 'main h2',
   status: '.status-sets td',
 };

@@ -245,7 +245,7 @@ describe('the help', () => {
     const headings = page.getByRole('heading', { level: 3 });
     expect(headings.elements().map(nameOf)).toEqual(['Concepts', 'Keyboard shortcuts']);
     const glossary = help.getByText(/^Glossary: /);
-    expect(glossary.elements()).toHaveLength(5);
+    expect(glossary.elements()).toHaveLength(7);
     const definition = help.getByText(/minus that of SPY over the same time: .*Formula/);
     await expect.element(definition).not.toBeVisible();
     await glossary.nth(1).click();
