@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { type ClientRequest, createServer, type IncomingHttpHeaders, type IncomingMessage, request as sendHttp } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request as sendHttps } from 'node:https';
@@ -139,6 +140,18 @@ describe.for(webServers)('$name', ({ isInstalled, start }) => {
       expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
       expect(logged()).toMatchObject([{ user, client: '127.0.0.2' }]);
       expect(upstream.requests).toMatchObject([{ url: expect.stringContaining('tickers=AAPL') as string }]);
+    });
+
+    test('passes each event of a stream on at once', async () => {
+      const { server } = await open();
+      const target = { host: '127.0.0.1', port: server.httpsPort, servername: deskHost, ca: server.certificate, localAddress: '127.0.0.2' };
+      const headers = { host: deskHost, cookie: session, ...ownScript };
+      const request = sendHttps({ ...target, path: '/events', agent: false, headers });
+      const response = await responseTo(request);
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/event-stream']);
+      const [first] = (await once(response, 'data')) as [Buffer];
+      expect(first.toString()).toContain('event: beat');
+      request.destroy();
     });
 
     test('does not count what a client says about its address and its user', async () => {

@@ -1,10 +1,13 @@
 import { maxHeaderSize, METHODS } from 'node:http';
 import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } from '@fastify/rate-limit';
+import { fastifySSE } from '@fastify/sse';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { requestIdHeader } from '#contract/http/header-names.ts';
 import { parsePairs } from '#contract/http/query-string.ts';
 import { createKeyring } from './keys.ts';
 import { createImageLinks, type ImageLinks } from './logos/image-links.ts';
+import { watchLists } from './events/list-changes.ts';
+import { serveEvents } from './routes/events.ts';
 import { serveHealth } from './routes/health.ts';
 import { addErrorHandler, refused, sendProblems } from './routes/http/errors.ts';
 import { addRequestGuards, handleUnusualRequests, refuseBrokenRequest } from './routes/http/guards.ts';
@@ -117,11 +120,13 @@ export function buildApp({
     errorResponseBuilder: (_request, { max, ttl }) =>
       refused('rate_limited', `at most ${max} requests a minute, try again in ${Math.ceil(ttl / 1000)} s`),
   });
+  app.register(fastifySSE);
   app.register((routes, _options, done) => {
     const findKey = createKeyring(store);
     serveHealth(routes, { store });
     serveLogoSearch(routes, { store, links, now, findKey });
     serveLogoImages(routes, { store, links, now });
+    serveEvents(routes, { changes: watchLists(store, now), findKey });
     serveLists(routes, { store, searches, now, findKey });
     done();
   });

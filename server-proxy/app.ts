@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
+import { fastifySSE } from '@fastify/sse';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { requestIdHeader } from '#contract/http/header-names.ts';
@@ -11,6 +12,7 @@ import { finishResponses, trackRequests } from './ops/open-requests.ts';
 import { apiRoutes } from './routes/api.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { handleErrors, handleUnroutable } from './routes/errors.ts';
+import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -128,12 +130,14 @@ export function buildApp({
   serveMetrics(app, metrics, config);
 
   const dataRoutes = async (data: FastifyInstance): Promise<void> => {
+    await data.register(fastifySSE);
     const onRejected = () => activity.recordRejection('client');
     const limited = await limitClients(data, { perMinute: config.clientRateLimit, shared, onRejected });
     const serve = limited(upstream.data);
     apiRoutes(data, serve);
     imageRoutes(data, limited(upstream.images), config);
     calendarRoutes(data, serve);
+    eventRoutes(data, upstream.hints);
     statusRoutes(data, { settings: config, feeds, status });
     healthRoutes(data, { version, activity, pages });
     await data.register(async (widgets) => widgetRoutes(widgets, serve, workspaceOrigins));

@@ -43,6 +43,8 @@ export interface Settings extends AccessSettings {
   readonly upstreamRateLimit: number;
   /** requests per UTC day to the data service; undefined: no limit */
   readonly upstreamDailyLimit: number | undefined;
+  /** how often a data service that does not say itself what changes is asked; 0: never */
+  readonly liveIntervalMs: number;
   /** the Valkey or Redis that several proxies share; undefined: none */
   readonly cacheUrl: URL | undefined;
   /** undefined: no metrics */
@@ -138,6 +140,7 @@ export const variables = z.object({
   CLIENT_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 3000),
   UPSTREAM_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
   UPSTREAM_DAILY_LIMIT: z.optional(wholeNumber(1, 9_999_999)),
+  LIVE_INTERVAL: z._default(wholeNumber(0, 3600), 5),
   CACHE_URL: z.optional(parsed('an address such as redis://valkey:6379, or rediss:// with TLS', parseCacheUrl)),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z.optional(parsed(expectedListenHost, parseListenHost)),
@@ -216,6 +219,7 @@ const settingsOf = (read: Variables): Settings => ({
   clientRateLimit: read.CLIENT_RATE_LIMIT,
   upstreamRateLimit: read.UPSTREAM_RATE_LIMIT,
   upstreamDailyLimit: read.UPSTREAM_DAILY_LIMIT,
+  liveIntervalMs: read.LIVE_INTERVAL * 1000,
   cacheUrl: read.CACHE_URL,
   metricsPort: read.METRICS_PORT,
   metricsHost: read.METRICS_HOST ?? read.HOST,

@@ -45,6 +45,17 @@ export interface EndpointOptions {
 
 type DataRequest = FastifyRequest<{ Querystring: Pairs; Params: { id?: string } }>;
 
+/** Requires a valid key, which is `accessKey` of the request then. */
+export const authenticateBy =
+  (findKey: FindKey) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.accessKey = (await findKey(presentedKey(request.headers.authorization, request.query as Pairs))) ?? null;
+    if (request.accessKey) return;
+    // Assumed: a 401 carries `WWW-Authenticate: token`, the challenge that RFC 9110 §11.6.1 asks for.
+    reply.header('www-authenticate', 'token');
+    throw refused('unauthorized', 'Invalid or missing authentication token');
+  };
+
 /**
  * Serves one endpoint at all its addresses. The checks run in the order of assumption A05: path and method (http/guards.ts), key, rate,
  * plan, Accept, parameters.
@@ -55,14 +66,6 @@ export function serveEndpoint<Q extends QueryShape>(
   { findKey, licensed, maxAgeSeconds = 3 }: EndpointOptions,
   read: (request: EndpointRequest<Q>) => Awaitable<Buffer>,
 ): void {
-  const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.accessKey = (await findKey(presentedKey(request.headers.authorization, request.query as Pairs))) ?? null;
-    if (request.accessKey) return;
-    // Assumed: a 401 carries `WWW-Authenticate: token`, the challenge that RFC 9110 §11.6.1 asks for.
-    reply.header('www-authenticate', 'token');
-    throw refused('unauthorized', 'Invalid or missing authentication token');
-  };
-
   const requirePlan = async ({ accessKey, query }: FastifyRequest): Promise<void> => {
     if (!accessKey?.plan.includes(endpoint.plan)) {
       throw refused('plan_excludes_endpoint', `the plan of this key does not include ${endpoint.plan}`);
@@ -91,7 +94,7 @@ export function serveEndpoint<Q extends QueryShape>(
       method: app.supportedMethods,
       url: path.replace('{id}', ':id(^(?:0|[1-9]\\d*)$)'),
       config: { path: endpoint.path, xml: endpoint.xml },
-      preValidation: [authenticate, app.rateLimit(), requirePlan],
+      preValidation: [authenticateBy(findKey), app.rateLimit(), requirePlan],
       handler,
       onSend: sendRepresentation,
     });

@@ -1,5 +1,5 @@
 import { finished, Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { chooseCoding } from '#contract/http/content-coding.ts';
 import { parseIfNoneMatch } from '#contract/http/entity-tag.ts';
 import { staleHeader, unknownNamesHeader } from '#contract/http/header-names.ts';
@@ -49,10 +49,17 @@ const isExactPath = (url: string): boolean => /^\/[^%#\\;]*$/.test(pathOf(url));
 type Handler = (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => Promise<unknown>;
 
 /** Adds a route that returns data. It is registered for all methods, so that access, path and method are checked in the order of assumption A05. */
-export function addDataRoute(app: FastifyInstance, url: string, data: DataRoute, handler: Handler): void {
+export function addDataRoute(
+  app: FastifyInstance,
+  url: string,
+  data: DataRoute,
+  handler: Handler,
+  options: Pick<RouteShorthandOptions, 'sse'> = {},
+): void {
   app.all<{ Params: Record<string, string> }>(
     url,
     {
+      ...options,
       config: { data },
       // before any body is read
       onRequest: (request, reply, done) => {

@@ -31,6 +31,17 @@ export interface UpstreamResponse {
 export interface UpstreamClient {
   /** Sends a request; once more with the second key if the first is rejected. @throws UpstreamError when no complete response arrives */
   readonly send: (request: UpstreamRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
+  /**
+   * Opens a response that goes on until it is aborted, or silent for a time.
+   *
+   * @param silentMs how long nothing may arrive
+   * @throws UpstreamError without a connection
+   */
+  readonly open: (
+    request: Pick<UpstreamRequest, 'target' | 'accept' | 'requestId'>,
+    signal: AbortSignal,
+    silentMs: number,
+  ) => Promise<Dispatcher.ResponseData>;
   readonly close: () => Promise<void>;
 }
 
@@ -76,22 +87,24 @@ export function openUpstreamClient(
     'user-agent': `Marketdesk/${version}`,
   };
 
-  const dispatch = (
-    { target, accept, etag, requestId, receiving }: UpstreamRequest,
-    signal: AbortSignal,
-    credential?: Credential,
-  ): Promise<UpstreamResponse> =>
+  /** What is sent, with the key where there is one. */
+  function optionsOf({ target, accept, requestId }: Pick<UpstreamRequest, 'target' | 'accept' | 'requestId'>, credential?: Credential) {
+    const headers = {
+      ...commonHeaders,
+      accept,
+      ...(auth === 'header' && credential && { authorization: credential.authorization() }),
+      [requestIdHeader]: requestId,
+    };
+    const parameter = auth === 'query' && credential ? `${target.includes('?') ? '&' : '?'}${credential.parameter()}` : '';
+    return { origin: url.origin, method: 'GET', path: basePath + target + parameter, headers } as const;
+  }
+
+  const dispatch = (request: UpstreamRequest, signal: AbortSignal, credential?: Credential): Promise<UpstreamResponse> =>
     new Promise((resolve, reject) => {
-      const headers = {
-        ...commonHeaders,
-        accept,
-        ...(auth === 'header' && credential && { authorization: credential.authorization() }),
-        [requestIdHeader]: requestId,
-        ...(etag !== undefined && { 'if-none-match': etag }),
-      };
-      const parameter = auth === 'query' && credential ? `${target.includes('?') ? '&' : '?'}${credential.parameter()}` : '';
+      const { etag, receiving } = request;
+      const { headers, ...options } = optionsOf(request, credential);
       const handler = collectResponse(limits.bodyBytes, receiving, signal, resolve, (error) => reject(upstreamError(error)));
-      dispatcher.dispatch({ origin: url.origin, method: 'GET', path: basePath + target + parameter, headers }, handler);
+      dispatcher.dispatch({ ...options, headers: { ...headers, ...(etag !== undefined && { 'if-none-match': etag }) } }, handler);
     });
 
   return {
@@ -102,6 +115,14 @@ export function openUpstreamClient(
       const other = await dispatch(request, signal, second);
       if (other.status !== 401) key.prefer(second);
       return other;
+    },
+    async open(request, signal, silentMs) {
+      const [credential] = key.credentials;
+      try {
+        return await dispatcher.request({ ...optionsOf(request, credential), signal, bodyTimeout: silentMs });
+      } catch (error) {
+        throw upstreamError(error as Error);
+      }
     },
     close: () => dispatcher.destroy(),
   };

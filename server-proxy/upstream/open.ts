@@ -1,3 +1,10 @@
+import { bars } from '#contract/endpoints/bars.ts';
+import { guidance } from '#contract/endpoints/guidance.ts';
+import { news, newsById, newsRemoved } from '#contract/endpoints/news.ts';
+import { quantified } from '#contract/endpoints/quantified.ts';
+import { splits } from '#contract/endpoints/splits.ts';
+import type { HintedList } from '#contract/proxy/events.ts';
+import type { Endpoint } from '#contract/schema/endpoint.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../ops/logging.ts';
 import { recordActivity } from './activity.ts';
@@ -5,9 +12,20 @@ import { cacheLimits, ResponseCache } from './cache/cache.ts';
 import { ResponseMemory } from './bodies/response-memory.ts';
 import { openUpstreamClient, type UpstreamLimits } from './client.ts';
 import { buildCheckData, buildFetchData, buildFetchImage } from './fetch.ts';
+import { openHints } from './hints/hints.ts';
 import { openResilience } from './resilience/resilience.ts';
 import { openSharedResponses } from './shared/responses.ts';
 import { openSharedStore } from './shared/store.ts';
+
+/** What a change of a list makes old. Movers are not among it: they say up to when their prices are. */
+const endpointsOf: Readonly<Record<HintedList, readonly Endpoint[]>> = {
+  news: [news, newsById],
+  removed: [newsRemoved, news, newsById],
+  quantified: [quantified],
+  guidance: [guidance],
+  splits: [splits],
+  bars: [bars],
+};
 
 /** A separate cache for the logos of some hundred symbols, so that images and data do not evict each other. */
 const imageCacheBytes = 8 * 1024 * 1024;
@@ -33,25 +51,37 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
     onStateChange: (route, state) => logger[state === 'open' ? 'warn' : 'info']({ endpoint: route, state }, 'circuit breaker'),
   });
 
+  const fetchData = buildFetchData({ client, resilience, activity, key, limits, memory });
+  const data = new ResponseCache(fetchData, {
+    shared: shared && {
+      ...openSharedResponses(shared, { storedMs: cacheLimits.staleMs, signingKey, logger }),
+      // Its signature shows that it is whole.
+      check: async (body, query, { identity }) =>
+        (await check(body, query, true, { identity, signal: AbortSignal.timeout(limits.totalMs) })).digest,
+    },
+  });
+  const hints = openHints({
+    ...{ client, fetchData, shared, intervalMs: config.liveIntervalMs },
+    now: () => Date.now() + clockOffsetMs,
+    onChange: (list) => {
+      for (const { name } of endpointsOf[list]) data.outdate(name);
+    },
+  });
+
   return {
     activity,
     resilience,
     memory,
     /** the store that several proxies share */
     shared,
-    data: new ResponseCache(buildFetchData({ client, resilience, activity, key, limits, memory }), {
-      shared: shared && {
-        ...openSharedResponses(shared, { storedMs: cacheLimits.staleMs, signingKey, logger }),
-        // Its signature shows that it is whole.
-        check: async (body, query, { identity }) =>
-          (await check(body, query, true, { identity, signal: AbortSignal.timeout(limits.totalMs) })).digest,
-      },
-    }),
+    data,
+    hints,
     images: new ResponseCache(buildFetchImage({ client: imageClient, resilience, key, memory }), {
       limits: { ...cacheLimits, bytes: imageCacheBytes },
     }),
     connect: (): void => shared?.open(),
     async close(): Promise<void> {
+      hints.close();
       shared?.close();
       await Promise.all(Array.from(new Set([client, imageClient]), (one) => one.close()));
     },

@@ -7,9 +7,12 @@ import { unusable } from './errors.ts';
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Parses JSON; undefined when it is not JSON. */
-export function parseJson(bytes: Buffer): unknown {
+export const parseJson = (bytes: Buffer): unknown => parseJsonText(bytes.toString('utf8'));
+
+/** The same of text. */
+export function parseJsonText(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -60,7 +60,7 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
 }
 
 /** Whether the stored response must be removed: upstream no longer has or allows it. Not so for outages and rate limits. */
-const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof UpstreamError && !error.allowsStale && error.problem.kind !== 'rate_limited';
 
 const allowsStale = (error: unknown): boolean => error instanceof UpstreamError && error.allowsStale;
@@ -88,7 +88,7 @@ interface CacheOptions<Q> {
  * The cache of the proxy. Serves fresh responses, coalesces equal requests, revalidates by entity tag, serves a response shortly after its
  * expiry while it is renewed, and stale ones during an outage. Of errors, only those that concern the query itself are stored, for seconds.
  */
-export class ResponseCache<Q extends { readonly key: string }> {
+export class ResponseCache<Q extends { readonly key: string; readonly endpoint?: string }> {
   readonly #limits: typeof cacheLimits;
   readonly #shared: Shared<Q> | undefined;
   readonly #fetchQuery: Fetch<Q>;
@@ -96,6 +96,8 @@ export class ResponseCache<Q extends { readonly key: string }> {
   readonly #refusals: LRUCache<string, UpstreamError>;
   /** keys of responses whose last renewal failed: they are marked as stale */
   readonly #failing: LRUCache<string, true>;
+  /** when the responses of an endpoint have changed, by the monotonic clock */
+  readonly #changedMs = new Map<string, number>();
 
   constructor(fetchQuery: Fetch<Q>, { limits = cacheLimits, shared }: CacheOptions<Q> = {}) {
     this.#fetchQuery = fetchQuery;
@@ -128,7 +130,16 @@ export class ResponseCache<Q extends { readonly key: string }> {
   /** A fresh response; sends no request. */
   getFresh(query: Q): CacheResult | undefined {
     const entry = this.#entries.get(shortKey(query.key));
-    return entry && resultOf(entry, 'hit');
+    return entry && !this.#isOutdated(entry, query) ? resultOf(entry, 'hit') : undefined;
+  }
+
+  /** What is stored of an endpoint is not fresh any more: its records have changed. */
+  outdate(endpoint: string): void {
+    this.#changedMs.set(endpoint, performance.now());
+  }
+
+  #isOutdated({ confirmedMs }: Entry, { endpoint = '' }: Q): boolean {
+    return confirmedMs < (this.#changedMs.get(endpoint) ?? -Infinity);
   }
 
   /** @throws UpstreamError */
@@ -137,9 +148,11 @@ export class ResponseCache<Q extends { readonly key: string }> {
     const refusal = this.#refusals.get(key);
     if (refusal) throw refusal;
     const stale = this.#usable(this.#entries.peek(key, { allowStale: true }));
+    const isOutdated = stale !== undefined && this.#isOutdated(stale, query);
     // Before the fetch begins, which changes the entry's remaining time.
-    const isRecent = stale?.freshMs && -this.#entries.getRemainingTTL(key) <= this.#limits.renewalMs && !this.#failing.has(key);
-    const renewal = this.#renew(key, { query, requester });
+    const isRecent =
+      stale?.freshMs && !isOutdated && -this.#entries.getRemainingTTL(key) <= this.#limits.renewalMs && !this.#failing.has(key);
+    const renewal = this.#renew(key, { query, requester }, isOutdated);
     if (!stale) return renewal;
     if (isRecent) {
       renewal.catch(() => undefined);
@@ -157,11 +170,11 @@ export class ResponseCache<Q extends { readonly key: string }> {
     return entry && performance.now() - entry.confirmedMs <= this.#limits.staleMs ? entry : undefined;
   }
 
-  /** Fetches a response and stores it, or what refuses the query. */
-  async #renew(key: string, context: FetchContext<Q>): Promise<CacheResult> {
+  /** Fetches a response and stores it, or what refuses the query. @param forceRefresh also where the stored one is fresh by its time */
+  async #renew(key: string, context: FetchContext<Q>, forceRefresh: boolean): Promise<CacheResult> {
     const status: LRUCache.Status<string, Entry, FetchContext<Q>> = {};
     try {
-      const entry = await this.#entries.forceFetch(key, { context, status });
+      const entry = await this.#entries.forceFetch(key, { context, status, forceRefresh });
       if (entry.source === 'stale') this.#failing.set(key, true);
       else this.#failing.delete(key);
       if (entry.freshMs === undefined) this.#entries.delete(key);
@@ -189,7 +202,7 @@ export class ResponseCache<Q extends { readonly key: string }> {
     const own = this.#usable(known);
     const found = await this.#findShared(key, query, requester);
     const others = found && sharedEntry(found, own?.response);
-    if (others?.freshMs) return others;
+    if (others?.freshMs && !this.#isOutdated(others, query)) return others;
     const former = own ?? others;
     try {
       const fetching = this.#fetchQuery(query, former?.etag, requester);

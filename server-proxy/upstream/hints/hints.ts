@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HintSource } from '#contract/http/hint-streams.ts';
+import { type Hint, type HintedList, hintedLists } from '#contract/proxy/events.ts';
+import type { UpstreamClient } from '../client.ts';
+import { openPolls, type PollOptions } from './poll.ts';
+import { followService } from './service-stream.ts';
+
+/** Assumed: how soon a stream that has ended is opened again, and one of a data service that has none, or cannot be reached. */
+const pausesMs = { ended: 1000, unreachable: 10_000, none: 600_000 };
+
+export interface HintsOptions extends Omit<PollOptions, 'tell' | 'noteWatched'> {
+  readonly client: Pick<UpstreamClient, 'open'>;
+  /** Called with each list that has changed, before anybody is told. */
+  readonly onChange: (list: HintedList) => void;
+}
+
+/**
+ * Which lists of the data service change. A service of ours says so itself; of another one the newest records are asked for, in intervals
+ * and only while somebody listens.
+ */
+export function openHints({ client, onChange, ...options }: HintsOptions): HintSource & { readonly close: () => void } {
+  const listeners = new Set<(hint: Hint) => void>();
+  let run: AbortController | undefined;
+  let isWatched = false;
+
+  const tell = (hint: Hint): void => {
+    onChange(hint.list);
+    for (const listener of listeners) listener(hint);
+  };
+  const noteWatched = (isNow: boolean): void => {
+    isWatched = isNow;
+  };
+
+  const poll = openPolls({ ...options, tell, noteWatched });
+
+  async function watch(signal: AbortSignal): Promise<void> {
+    let wasLost = false;
+    const onBeat = (isNow: boolean): void => {
+      noteWatched(isNow);
+      // What has changed meanwhile was not told.
+      if (wasLost) for (const list of hintedLists) tell({ list, updated: 0 });
+      wasLost = false;
+    };
+    while (!signal.aborted) {
+      const end = await followService(client, signal, { onBeat, onHint: tell });
+      wasLost ||= end === 'ended';
+      noteWatched(false);
+      if (signal.aborted) return;
+      if (end === 'ended') await sleep(pausesMs.ended, undefined, { signal }).catch(() => undefined);
+      else await poll(AbortSignal.any([signal, AbortSignal.timeout(pausesMs[end])]));
+    }
+  }
+
+  const stop = (): void => {
+    run?.abort();
+    run = undefined;
+    isWatched = false;
+  };
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (!run) {
+        run = new AbortController();
+        void watch(run.signal);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop();
+      };
+    },
+    isWatched: () => isWatched,
+    close: stop,
+  };
+}
