@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Hint } from '../proxy/events.ts';
-import { type HintStream, HintStreams, type StreamEvent } from './hint-streams.ts';
+import { type HintListener, type HintStream, HintStreams, type StreamEvent } from './hint-streams.ts';
 
 const hint: Hint = { list: 'news', updated: 5 };
 
 /** Streams over a source that the test speaks for. */
 function openStreams(limits = { streams: 3, perIdentity: 2 }) {
-  const listeners = new Set<(hint: Hint) => void>();
+  const listeners = new Set<HintListener>();
   const beats = new Set<() => void>();
   const source = {
-    subscribe: (listener: (hint: Hint) => void) => {
+    subscribe: (listener: HintListener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -30,7 +30,7 @@ function openStreams(limits = { streams: 3, perIdentity: 2 }) {
     streams.add(stream, { identity, mayRead: () => mayRead });
     return { stream, events };
   };
-  return { streams, add, listeners, beats, tell: () => listeners.forEach((listener) => listener(hint)) };
+  return { streams, add, listeners, beats, tell: () => listeners.forEach(({ onHint }) => onHint(hint)) };
 }
 
 test('a hint reaches every stream that may be told, and a client that does not read is disconnected', () => {
@@ -40,14 +40,15 @@ test('a hint reaches every stream that may be told, and a client that does not r
   expect([reader, other, silent].map(({ events }) => events)).toEqual([['beat', 'changed'], ['beat'], ['beat', 'destroyed']]);
 });
 
-test('beats come while there is a stream', () => {
-  const { streams, add, beats } = openStreams();
+test('beats come while there is a stream, and when changes are no longer seen', () => {
+  const { streams, add, beats, listeners } = openStreams();
   const [first, second] = [add('a'), add('b')];
   expect(beats.size).toBe(1);
   beats.forEach((beat) => beat());
+  listeners.forEach(({ onWatched }) => onWatched());
   expect([first.events, second.events]).toEqual([
-    ['beat', 'beat'],
-    ['beat', 'beat'],
+    ['beat', 'beat', 'beat'],
+    ['beat', 'beat', 'beat'],
   ]);
   streams.remove(first.stream);
   streams.remove(second.stream);

@@ -1,10 +1,16 @@
 import { Counts } from '../counts.ts';
 import { beatMs, eventNames, type Hint, type HintedList } from '../proxy/events.ts';
 
+export interface HintListener {
+  readonly onHint: (hint: Hint) => void;
+  /** `isWatched` has become another one */
+  readonly onWatched: () => void;
+}
+
 /** Says which lists change. */
 export interface HintSource {
-  /** Calls back with hints until the returned function is called. It looks for changes only while somebody has subscribed. */
-  readonly subscribe: (listener: (hint: Hint) => void) => () => void;
+  /** Calls back until the returned function is called. It looks for changes only while somebody has subscribed. */
+  readonly subscribe: (listener: HintListener) => () => void;
   /** whether changes are seen now */
   readonly isWatched: () => boolean;
 }
@@ -106,10 +112,12 @@ export class HintStreams {
   }
 
   #begin(): void {
-    const unsubscribe = this.#source.subscribe((hint) =>
-      this.#send({ event: eventNames.changed, data: JSON.stringify(hint) }, ({ mayRead }) => mayRead(hint.list)),
-    );
-    const endBeats = this.#repeat(() => this.#send(this.#beat(), () => true), beatMs);
+    const beat = (): void => this.#send(this.#beat(), () => true);
+    const unsubscribe = this.#source.subscribe({
+      onHint: (hint) => this.#send({ event: eventNames.changed, data: JSON.stringify(hint) }, ({ mayRead }) => mayRead(hint.list)),
+      onWatched: beat,
+    });
+    const endBeats = this.#repeat(beat, beatMs);
     this.#end = () => {
       unsubscribe();
       endBeats();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { HintSource } from '#contract/http/hint-streams.ts';
+import type { HintListener, HintSource } from '#contract/http/hint-streams.ts';
 import { dayAt } from '#contract/market/day.ts';
-import { type Hint, type HintedList, hintedLists } from '#contract/proxy/events.ts';
+import { type HintedList, hintedLists } from '#contract/proxy/events.ts';
 import type { Store } from '../store/store.ts';
 
 type ReadStore = Pick<Store, 'version' | 'newsSummary' | 'recordsSummary' | 'removedNews' | 'barVersions'>;
@@ -51,7 +51,7 @@ async function readMarks(store: ReadStore, nowMs: number): Promise<Marks> {
  * @param now Unix milliseconds, as `Date.now`
  */
 export function watchLists(store: ReadStore, now: () => number): HintSource {
-  const listeners = new Set<(hint: Hint) => void>();
+  const listeners = new Set<HintListener>();
   let timer: NodeJS.Timeout | undefined;
   let known: Marks | undefined;
   let version: number | undefined;
@@ -66,12 +66,18 @@ export function watchLists(store: ReadStore, now: () => number): HintSource {
       const { text, updated } = marks[list];
       if (text === before[list].text || (list === 'bars' && !isBarsDue)) continue;
       if (list === 'bars') lastBarsMs = lastReadMs;
-      for (const listener of listeners) listener({ list, updated });
+      for (const { onHint } of listeners) onHint({ list, updated });
     }
     if (isBarsDue || marks.bars.text === before.bars.text) return marks;
     // They are due later, also when nothing else is written.
     version = undefined;
     return { ...marks, bars: before.bars };
+  }
+
+  function noteReadable(isNow: boolean): void {
+    if (isReadable === isNow) return;
+    isReadable = isNow;
+    for (const { onWatched } of listeners) onWatched();
   }
 
   async function check(): Promise<void> {
@@ -85,10 +91,10 @@ export function watchLists(store: ReadStore, now: () => number): HintSource {
       // Nobody has subscribed any more.
       if (timer === undefined) return;
       known = known ? tell(marks, known) : marks;
-      isReadable = true;
+      noteReadable(true);
     } catch {
       version = undefined;
-      isReadable = false;
+      noteReadable(false);
     } finally {
       isReading = false;
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HintSource } from '#contract/http/hint-streams.ts';
+import type { HintListener, HintSource } from '#contract/http/hint-streams.ts';
 import { type Hint, type HintedList, hintedLists } from '#contract/proxy/events.ts';
 import type { UpstreamClient } from '../client.ts';
 import { openPolls, type PollOptions } from './poll.ts';
@@ -19,16 +19,18 @@ export interface HintsOptions extends Omit<PollOptions, 'tell' | 'noteWatched'> 
  * and only while somebody listens.
  */
 export function openHints({ client, onChange, ...options }: HintsOptions): HintSource & { readonly close: () => void } {
-  const listeners = new Set<(hint: Hint) => void>();
+  const listeners = new Set<HintListener>();
   let run: AbortController | undefined;
   let isWatched = false;
 
   const tell = (hint: Hint): void => {
     onChange(hint.list);
-    for (const listener of listeners) listener(hint);
+    for (const { onHint } of listeners) onHint(hint);
   };
   const noteWatched = (isNow: boolean): void => {
+    if (isWatched === isNow) return;
     isWatched = isNow;
+    for (const { onWatched } of listeners) onWatched();
   };
 
   const poll = openPolls({ ...options, tell, noteWatched });
