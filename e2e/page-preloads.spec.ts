@@ -37,9 +37,6 @@ const recordFetches = (page: Page): Promise<unknown> =>
 const isScript = (url: string): boolean => new URL(url).pathname.endsWith('.js');
 const repeated = (urls: readonly string[]): string[] => urls.filter((url, index) => urls.indexOf(url) !== index);
 
-// A service that all tests share may refuse one of many requests for prices, which is sent again.
-test.use({ tolerated: /status of 503/ });
-
 for (const [address, first] of pages) {
   test(`${address} requests its files and first data before a script has run, and each once`, async ({ page }) => {
     await recordFetches(page);
