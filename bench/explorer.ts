@@ -22,6 +22,8 @@ interface Scale {
   readonly rounds: number;
   /** how far the table is scrolled, at 8,000 px a second */
   readonly scrolledPx: number;
+  /** the row that is first then, at least; a busy machine ends the gesture early */
+  readonly leastRow: number;
 }
 
 /** Columns shown: all of the contract, and those of two presets. */
@@ -103,7 +105,7 @@ interface Scrolling {
 }
 
 /** Turns the wheel on a processor four times slower. */
-async function scroll(side: Side, scrolledPx: number): Promise<Scrolling> {
+async function scroll(side: Side, { scrolledPx, leastRow }: Scale): Promise<Scrolling> {
   const { page, session } = side;
   await page.evaluate(() => document.querySelector('.grid-scroll, .ag-grid-viewport')?.scrollTo(0, 0));
   await setCpuThrottling(session, 4);
@@ -119,7 +121,7 @@ async function scroll(side: Side, scrolledPx: number): Promise<Scrolling> {
   await setCpuThrottling(session, 1);
   // A slow browser still follows the wheel.
   const awaited = { message: 'the table scrolls: its first visible row', timeout: 60_000 };
-  await expect.poll(() => side.firstRow(), awaited).toBeGreaterThanOrEqual(scrolledPx / 48);
+  await expect.poll(() => side.firstRow(), awaited).toBeGreaterThanOrEqual(leastRow);
   return { longTasks, threadMs };
 }
 
@@ -129,7 +131,7 @@ async function heapMb({ session }: Side): Promise<number> {
 }
 
 async function compare(ours: Side, peer: Side, scale: Scale): Promise<Table> {
-  const { rounds, scrolledPx } = scale;
+  const { rounds } = scale;
   const rows: Table['rows'][number][] = [];
   const add = (name: string, [our, their]: readonly [number, number], most?: number): void => {
     const ratio = our / their;
@@ -150,7 +152,7 @@ async function compare(ours: Side, peer: Side, scale: Scale): Promise<Table> {
     add(`${name}, ms`, medians('ms'), most);
     add(`${name}, CPU ms of the main thread`, medians('threadMs'));
   }
-  const [our, their] = await inBoth((side) => scroll(side, scrolledPx));
+  const [our, their] = await inBoth((side) => scroll(side, scale));
   add('scrolling for 3 s 4x slower, CPU ms of the main thread', [our.threadMs, their.threadMs]);
   add('scrolling for 3 s 4x slower, tasks over 50 ms', [our.longTasks, their.longTasks]);
   add('heap of the page, MB', await inBoth(heapMb));
@@ -177,6 +179,6 @@ async function measure(scale: Scale): Promise<Table[]> {
   return [await compare(await openOurs(browser, desk.url, columns.all, scale.rows), await openPeer(browser, peer.url), scale)];
 }
 
-export const run = (): Promise<Table[]> => measure({ rows: 20_000, rounds: 5, scrolledPx: 24_000 });
+export const run = (): Promise<Table[]> => measure({ rows: 20_000, rounds: 5, scrolledPx: 24_000, leastRow: 500 });
 
-export const shortest: Shortest = { run: () => measure({ rows: 1100, rounds: 1, scrolledPx: 4800 }) };
+export const shortest: Shortest = { run: () => measure({ rows: 1100, rounds: 1, scrolledPx: 4800, leastRow: 1 }) };

@@ -14,8 +14,6 @@ interface View {
   readonly ready: string;
   /** opens the rest of what is checked */
   readonly act?: (page: Page) => Promise<void>;
-  /** it reads prices by hundreds of requests: a service that all tests share may refuse one, which is sent again */
-  readonly readsPrices?: true;
 }
 
 const openStory = async (page: Page): Promise<void> => new NewsPage(page).openStory(0);
@@ -66,7 +64,6 @@ const views: readonly View[] = [
     name: 'guidance with price reactions',
     address: 'guidance',
     ready: '.grid-row',
-    readsPrices: true,
     act: async (page) => {
       await page.getByRole('button', { name: 'Price reaction' }).click();
       await page.getByRole('region', { name: 'Price reaction' }).getByRole('row').nth(1).waitFor();
@@ -82,17 +79,15 @@ const views: readonly View[] = [
       await splits.detail.waitFor();
     },
   },
-  { name: 'market', address: 'market', ready: '.grid-row', readsPrices: true },
-  { name: 'brief', address: 'brief?list=Mine:AAPL,MSFT,NVDA,AMZN,TSLA', ready: 'table tbody tr', readsPrices: true },
+  { name: 'market', address: 'market', ready: '.grid-row' },
+  { name: 'brief', address: 'brief?list=Mine:AAPL,MSFT,NVDA,AMZN,TSLA', ready: 'table tbody tr' },
   { name: 'logos', address: 'logos?keys=AAPL,88160R102', ready: 'figure img' },
   { name: 'a symbol', address: 'symbol/AAPL', ready: 'section [role=img]' },
   { name: 'status', address: 'status', ready: 'table tbody tr' },
 ];
 
-for (const { name, address, ready, act, readsPrices } of views)
+for (const { name, address, ready, act } of views)
   test.describe(name, () => {
-    if (readsPrices) test.use({ tolerated: /status of 503/ });
-
     test('axe finds nothing, nothing moves while it loads, and it fits a phone', async ({ page }) => {
       await watchLayoutShifts(page);
       await page.goto(address);

@@ -1,9 +1,6 @@
 import { openFromPalette } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-// A service that all tests share may be busy with prices, refuse one request, and is asked again.
-test.use({ tolerated: /status of 503/ });
-
 test('how one company answers to a kind of news beside another is said after three actions: open the palette, type, Enter', async ({
   page,
   news,

@@ -71,22 +71,17 @@ test('whether prices answered to upgrades is said after 2 actions, and what was 
   expect(reader.actions).toBe(3);
 });
 
-test.describe('many requests for prices', () => {
-  // A service that all tests share may be busy, refuse one, and is asked again.
-  test.use({ tolerated: /status of 503/ });
-
-  test('what prices did on days without a story is said after 2 actions', async ({ page, quantified }) => {
-    await quantified.open();
-    const reader = new Reader(page);
-    await reader.click(page.getByRole('button', { name: 'Studies' }));
-    await reader.click(page.getByRole('link', { name: /^Upgrades this quarter/ }));
-    const figure = quantified.placebo.getByText(/^Prices on days without a story/);
-    await expect(figure).toContainText(/median [+−]?\d\.\d\d%, p[=<]\d\.\d+, n=\d{2,} on \d+ days\. (?:Not significant|Significant) at 5%/);
-    await expect(figure).not.toContainText('too few days');
-    const days = Number(/on (\d+) days/.exec((await figure.textContent()) ?? '')?.[1]);
-    expect(days).toBeGreaterThanOrEqual(20);
-    expect(reader.actions).toBe(2);
-  });
+test('what prices did on days without a story is said after 2 actions', async ({ page, quantified }) => {
+  await quantified.open();
+  const reader = new Reader(page);
+  await reader.click(page.getByRole('button', { name: 'Studies' }));
+  await reader.click(page.getByRole('link', { name: /^Upgrades this quarter/ }));
+  const figure = quantified.placebo.getByText(/^Prices on days without a story/);
+  await expect(figure).toContainText(/median [+−]?\d\.\d\d%, p[=<]\d\.\d+, n=\d{2,} on \d+ days\. (?:Not significant|Significant) at 5%/);
+  await expect(figure).not.toContainText('too few days');
+  const days = Number(/on (\d+) days/.exec((await figure.textContent()) ?? '')?.[1]);
+  expect(days).toBeGreaterThanOrEqual(20);
+  expect(reader.actions).toBe(2);
 });
 
 test('a study of a year has its days, interval, base rate and placebo, and its link gives the same digits in another browser', async ({

@@ -10,9 +10,6 @@ interface MoversBody {
 
 const grouped = (count: number): string => count.toLocaleString('en-US');
 
-// It reads prices: a service that all tests share may refuse a request, which is sent again.
-test.use({ tolerated: /status of 503/ });
-
 test('what is moving right now, and why: one click from the news', async ({ page, news, market }) => {
   const { result } = await fetchJson<MoversBody>(page, 'api/v1/market/movers');
   const [first] = result.gainers;

@@ -45,8 +45,7 @@ function trackOpenRequests(page: Page): () => Promise<void> {
 }
 
 // Code of panels is prefetched when the browser is idle, which may be while it is offline.
-// A service that all tests share may refuse one of many requests for prices, which is sent again.
-test.use({ tolerated: /net::ERR_INTERNET_DISCONNECTED|status of 503/ });
+test.use({ tolerated: /net::ERR_INTERNET_DISCONNECTED/ });
 
 const rule = { name: 'Ford', words: ['ford'], symbols: [], channels: [], cooldownMinutes: 10, isOn: true };
 

@@ -13,7 +13,6 @@ import type { Table } from '../support/table.ts';
 export const question = 'Does a hostile search end soon after its time limit, and does its thread go on?';
 
 const batchSize = 2000;
-const runMs = 300;
 /** The statement that runs when the time is over is finished; garbage is collected in other threads at the same time. */
 const maxCpuMs = 450;
 /** FTS5 opens the list of each word again in each statement, so that one takes up to 0.3 s however few stories it reads. */
@@ -74,15 +73,18 @@ interface Scale extends CacheOptions {
   /** CPU of a search */
   readonly mostMs: number;
   readonly mostLongPhraseMs: number;
+  /** how long a search may run, and how long its thread may then take to end it */
+  readonly runMs: number;
+  readonly graceMs?: number;
 }
 
 /** Runs every search with a short limit in one thread, one after the other, and measures the CPU of the process. */
-async function prove({ items, mostMs, mostLongPhraseMs, ...options }: Scale): Promise<Table[]> {
+async function prove({ items, mostMs, mostLongPhraseMs, runMs, graceMs = 2000, ...options }: Scale): Promise<Table[]> {
   const path = await buildStore(items, options);
   let threads = 0;
   const countThread = (): void => void threads++;
   process.on('worker', countThread);
-  const searches = openSearches(path, { threads: 1, runMs });
+  const searches = openSearches(path, { threads: 1, runMs, graceMs });
 
   const search = async (text: string): Promise<'found' | 'stopped'> => {
     const { query, problems } = parseQuery(news, new URLSearchParams(text));
@@ -124,11 +126,12 @@ async function prove({ items, mostMs, mostLongPhraseMs, ...options }: Scale): Pr
   return [table];
 }
 
-export const run = (): Promise<Table[]> => prove({ items: 200_000, mostMs: maxCpuMs, mostLongPhraseMs: maxLongPhraseMs });
+export const run = (): Promise<Table[]> => prove({ items: 200_000, runMs: 300, mostMs: maxCpuMs, mostLongPhraseMs: maxLongPhraseMs });
 
 export const shortest: Shortest = {
   run: async () => {
     using folder = temporaryFolder();
-    return await prove({ items: 200, mostMs: Infinity, mostLongPhraseMs: Infinity, folder: folder.path });
+    // On a busy machine a thread begins late.
+    return await prove({ items: 200, runMs: 5000, graceMs: 60_000, mostMs: Infinity, mostLongPhraseMs: Infinity, folder: folder.path });
   },
 };
