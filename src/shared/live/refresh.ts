@@ -1,0 +1,98 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type Hint, hintedLists, type HintedList } from '#contract/proxy/events.ts';
+import { accessRefusal } from '#src/shared/api/access-refusal.ts';
+import { renewAccess } from '#src/shared/api/check-access.ts';
+import { noteHint } from '#src/shared/api/client.ts';
+import { optionOf } from '#src/shared/api/polling.ts';
+
+/** Assumed: hints repeat a query at most thirty times as often as it is polled, for one that is polled every few minutes reads much. */
+const maxEarlier = 30;
+const listMs = 1000;
+const barsMs = 5000;
+/** What was read within this time is not read again when the stream has opened or the computer has woken. */
+const freshMs = 5000;
+
+/** The list that a query reads: the one its key names, first or after the name of a page. */
+const listOf = ([first, second]: QueryKey): HintedList | undefined =>
+  hintedLists.find((list) => list === first) ?? hintedLists.find((list) => list === second);
+
+/**
+ * How often the page polls a query, milliseconds; undefined where it does not, as while paused or before the wait after a failure is over.
+ *
+ * @param event whose rule after a failure applies (`usePolling`)
+ */
+function pollMs(query: Query, event: 'refetchOnWindowFocus' | 'refetchOnReconnect'): number | undefined {
+  const intervals = query.observers.flatMap(({ options }) => {
+    const intervalMs = optionOf(options.refetchInterval, query);
+    const isDue = optionOf(options.enabled, query) !== false && optionOf(options[event], query) === true;
+    return isDue && typeof intervalMs === 'number' && intervalMs < Infinity ? [intervalMs] : [];
+  });
+  return intervals.length > 0 ? Math.min(...intervals) : undefined;
+}
+
+interface Chosen {
+  readonly query: Query;
+  /** no earlier than this after its last result */
+  readonly gapMs: number;
+}
+
+/**
+ * Repeats polled queries, except those that were read a moment ago; in a hidden tab when it is shown.
+ *
+ * @returns whether some are left, also of requests in flight, which may have been answered before the change
+ */
+function repeat(client: QueryClient, chosen: readonly Chosen[]): boolean {
+  if (document.visibilityState === 'hidden') {
+    for (const { query } of chosen) query.invalidate();
+    return false;
+  }
+  const isReady = ({ query: { state }, ...gap }: Chosen): boolean =>
+    state.fetchStatus !== 'fetching' && Math.abs(Date.now() - state.dataUpdatedAt) >= gap.gapMs;
+  const ready = new Set(chosen.filter(isReady).map(({ query }) => query));
+  void client.refetchQueries({ predicate: (query) => ready.has(query) }, { cancelRefetch: false });
+  return ready.size < chosen.length;
+}
+
+const queriesOf = (client: QueryClient): readonly Query[] => client.getQueryCache().getAll();
+
+/** What hints do: the queries of a list are repeated early, those that come within a second as one. */
+export function followHints(client: QueryClient) {
+  /** lists that were repeated within the last second, and whether again after it */
+  const held = new Map<HintedList, boolean>();
+  let hasEnded = false;
+
+  function repeatList(list: HintedList): boolean {
+    const chosen = queriesOf(client).flatMap((query): Chosen[] => {
+      const intervalMs = listOf(query.queryKey) === list ? pollMs(query, 'refetchOnWindowFocus') : undefined;
+      return intervalMs === undefined ? [] : [{ query, gapMs: Math.max(list === 'bars' ? barsMs : 0, intervalMs / maxEarlier) }];
+    });
+    if (chosen.length > 0) noteHint();
+    return repeat(client, chosen);
+  }
+
+  function onHint({ list }: Pick<Hint, 'list'>): void {
+    if (hasEnded) return;
+    if (held.has(list)) {
+      held.set(list, true);
+      return;
+    }
+    held.set(list, repeatList(list));
+    setTimeout(() => {
+      const isLeft = held.get(list);
+      held.delete(list);
+      if (isLeft) onHint({ list });
+    }, listMs);
+  }
+
+  return { onHint, end: (): void => void (hasEnded = true) };
+}
+
+/** Repeats everything that the page polls; after a refusal only once the proxy accepts this browser again. */
+export async function refreshAll(client: QueryClient): Promise<void> {
+  if (accessRefusal.get() && (document.visibilityState === 'hidden' || !(await renewAccess(client)))) return;
+  noteHint();
+  repeat(
+    client,
+    queriesOf(client).flatMap((query) => (pollMs(query, 'refetchOnReconnect') === undefined ? [] : [{ query, gapMs: freshMs }])),
+  );
+}
