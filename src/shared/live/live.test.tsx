@@ -106,7 +106,6 @@ describe('a hint', () => {
   test('is not answered from the cache of the browser', async () => {
     const { stream } = await openLive();
     const caches: unknown[] = [];
-    // oxlint-disable-next-line no-restricted-properties -- the stub of this test
     const stub = globalThis.fetch;
     vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
       caches.push(init.cache);

@@ -56,6 +56,7 @@ export function followStream({ onOpen, onHint, onState }: StreamHandlers) {
   function connect(): void {
     // It would be refused, and a browser might prompt for the password.
     if (accessRefusal.get()) return;
+    // oxlint-disable-next-line no-restricted-globals -- the only stream, whose errors are handled here
     const opened = new EventSource(urlOf(eventsPath));
     source = opened;
     dueMs = monotonicNow() + muteMs;
