@@ -11,7 +11,8 @@ function trackStreams(context: BrowserContext): Set<unknown> {
   context.on('request', (request) => {
     if (request.resourceType() === 'eventsource') open.add(request);
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end, (request) => open.delete(request));
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
   return open;
 }
 

@@ -4,10 +4,12 @@ import { pass } from './render-page.tsx';
 
 /** A connection to the stream of hints, in place of the browser's `EventSource`; the test says what the proxy sends. */
 export class StreamStub extends EventTarget {
+  readonly url: string;
   isClosed = false;
 
-  constructor(readonly url: string) {
+  constructor(url: string) {
     super();
+    this.url = url;
   }
 
   close(): void {

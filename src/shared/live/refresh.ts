@@ -16,44 +16,51 @@ const freshMs = 5000;
 const listOf = ([first, second]: QueryKey): HintedList | undefined =>
   hintedLists.find((list) => list === first) ?? hintedLists.find((list) => list === second);
 
+interface Polled {
+  readonly query: Query;
+  /** what polls it; the query itself may have the options of an observer that only reads */
+  readonly observer: Query['observers'][number];
+  readonly intervalMs: number;
+}
+
 /**
- * How often the page polls a query, milliseconds; undefined where it does not, as while paused or before the wait after a failure is over.
+ * The queries that the page polls now: none while paused, or before the wait after a failure is over.
  *
  * @param event whose rule after a failure applies (`usePolling`)
  */
-function pollMs(query: Query, event: 'refetchOnWindowFocus' | 'refetchOnReconnect'): number | undefined {
-  const intervals = query.observers.flatMap(({ options }) => {
-    const intervalMs = optionOf(options.refetchInterval, query);
-    const isDue = optionOf(options.enabled, query) !== false && optionOf(options[event], query) === true;
-    return isDue && typeof intervalMs === 'number' && intervalMs < Infinity ? [intervalMs] : [];
-  });
-  return intervals.length > 0 ? Math.min(...intervals) : undefined;
-}
-
-interface Chosen {
-  readonly query: Query;
-  /** no earlier than this after its last result */
-  readonly gapMs: number;
+function polledQueries(client: QueryClient, event: 'refetchOnWindowFocus' | 'refetchOnReconnect'): readonly Polled[] {
+  const all: readonly Query[] = client.getQueryCache().getAll();
+  return all.flatMap((query) =>
+    query.observers
+      .flatMap((observer): Polled[] => {
+        const { options } = observer;
+        const intervalMs = optionOf(options.refetchInterval, query);
+        const isDue = optionOf(options.enabled, query) !== false && optionOf(options[event], query) === true;
+        return isDue && typeof intervalMs === 'number' && intervalMs < Infinity ? [{ query, observer, intervalMs }] : [];
+      })
+      .slice(0, 1),
+  );
 }
 
 /**
  * Repeats polled queries, except those that were read a moment ago; in a hidden tab when it is shown.
  *
+ * @param gapMs no earlier than this after the last result
  * @returns whether some are left, also of requests in flight, which may have been answered before the change
  */
-function repeat(client: QueryClient, chosen: readonly Chosen[]): boolean {
+function repeat(polled: readonly Polled[], gapMs: (intervalMs: number) => number): boolean {
   if (document.visibilityState === 'hidden') {
-    for (const { query } of chosen) query.invalidate();
+    for (const { query } of polled) query.invalidate();
     return false;
   }
-  const isReady = ({ query: { state }, ...gap }: Chosen): boolean =>
-    state.fetchStatus !== 'fetching' && Math.abs(Date.now() - state.dataUpdatedAt) >= gap.gapMs;
-  const ready = new Set(chosen.filter(isReady).map(({ query }) => query));
-  void client.refetchQueries({ predicate: (query) => ready.has(query) }, { cancelRefetch: false });
-  return ready.size < chosen.length;
+  const ready = polled.filter(
+    ({ query: { state }, intervalMs }) =>
+      state.fetchStatus !== 'fetching' && Math.abs(Date.now() - state.dataUpdatedAt) >= gapMs(intervalMs),
+  );
+  if (ready.length > 0) noteHint();
+  for (const { observer } of ready) void observer.refetch({ cancelRefetch: false });
+  return ready.length < polled.length;
 }
-
-const queriesOf = (client: QueryClient): readonly Query[] => client.getQueryCache().getAll();
 
 /** What hints do: the queries of a list are repeated early, those that come within a second as one. */
 export function followHints(client: QueryClient) {
@@ -62,12 +69,8 @@ export function followHints(client: QueryClient) {
   let hasEnded = false;
 
   function repeatList(list: HintedList): boolean {
-    const chosen = queriesOf(client).flatMap((query): Chosen[] => {
-      const intervalMs = listOf(query.queryKey) === list ? pollMs(query, 'refetchOnWindowFocus') : undefined;
-      return intervalMs === undefined ? [] : [{ query, gapMs: Math.max(list === 'bars' ? barsMs : 0, intervalMs / maxEarlier) }];
-    });
-    if (chosen.length > 0) noteHint();
-    return repeat(client, chosen);
+    const polled = polledQueries(client, 'refetchOnWindowFocus').filter(({ query }) => listOf(query.queryKey) === list);
+    return repeat(polled, (intervalMs) => Math.max(list === 'bars' ? barsMs : 0, intervalMs / maxEarlier));
   }
 
   function onHint({ list }: Pick<Hint, 'list'>): void {
@@ -90,9 +93,5 @@ export function followHints(client: QueryClient) {
 /** Repeats everything that the page polls; after a refusal only once the proxy accepts this browser again. */
 export async function refreshAll(client: QueryClient): Promise<void> {
   if (accessRefusal.get() && (document.visibilityState === 'hidden' || !(await renewAccess(client)))) return;
-  noteHint();
-  repeat(
-    client,
-    queriesOf(client).flatMap((query) => (pollMs(query, 'refetchOnReconnect') === undefined ? [] : [{ query, gapMs: freshMs }])),
-  );
+  repeat(polledQueries(client, 'refetchOnReconnect'), () => freshMs);
 }

@@ -56,7 +56,7 @@ test.each<[what: string, fail: (stream: StreamStub) => void]>([
   fail(last());
   pass(570);
   expect(opened).toHaveLength(4);
-  pass(40);
+  for (let second = 0; second < 40 && opened.length < 5; second++) pass(1);
   expect(opened).toHaveLength(5);
   const before = onOpen.mock.calls.length;
   last().beat();

@@ -34,7 +34,7 @@ const say = (channel: BroadcastChannel, data: unknown): void => channel.postMess
 /** Holds the lock as another tab does. @param steal as from a tab that is frozen */
 function holdLock(steal: boolean) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  onTestFinished(release);
+  onTestFinished(() => release());
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
   const request = navigator.locks.request(name, { steal }, () => {
     hold();
@@ -64,7 +64,7 @@ test('two tabs have one stream: the other one hears hints, and opens its own whe
   streams[0]?.send('changed', { list: 'news', updated: 5 });
   await expect.poll(() => second.onHint.mock.calls).toEqual([[{ list: 'news', updated: 5 }]]);
   expect(first.onHint.mock.calls).toEqual([[{ list: 'news', updated: 5 }]]);
-  pass(60);
+  pass(15);
   expect(streams).toHaveLength(1);
   first.end();
   await expect.poll(() => streams.length).toBe(2);
