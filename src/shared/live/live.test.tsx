@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openGuidance, openNews, titles } from '#src/testing/open-page.ts';
+import { wireGuidance } from '#src/testing/records.ts';
 import { pass } from '#src/testing/render-page.tsx';
 import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { refusal, requestsTo } from '#src/testing/stub-fetch.ts';
@@ -48,25 +49,26 @@ describe('a hint', () => {
     for (const list of ['guidance', 'splits', 'bars']) hintOf(stream, list);
     hintOf(stream, 'news');
     await expect.poll(() => polls(api)).toBe(1);
-    expect(api.requests.slice(before).filter((request) => !/\/news\?/.test(request))).toEqual([]);
+    expect(api.requests.slice(before).filter((request) => /guidance|splits|bars|movers/.test(request))).toEqual([]);
   });
 
   test('is of its own list: of guidance on the page of guidance', async () => {
     const streams = acceptStreams();
-    const api = await openGuidance([]);
+    const api = await openGuidance([wireGuidance()]);
     await expect.poll(() => streams.length).toBe(1);
-    const guidancePolls = () => requestsTo(api, /\/guidance\?/).filter(({ params }) => 'updatedSince' in params);
+    const guidance = /calendar\/guidance/;
+    const before = requestsTo(api, guidance).length;
     pass(11);
     hintOf(streams[0] as StreamStub, 'guidance');
-    await expect.poll(guidancePolls).toHaveLength(1);
+    await expect.poll(() => requestsTo(api, guidance).length).toBe(before + 1);
     expect(polls(api)).toBe(0);
   });
 
-  test('refreshes reactions, removals and prices of the list by their own names', async () => {
+  test('is of its own list: of reactions and of removals beside the news', async () => {
     const { api, stream } = await openLive();
     pass(10);
     for (const [list, path] of [
-      ['quantified', /newsquantified\?.*updatedSince/],
+      ['quantified', /newsquantified/],
       ['removed', /news-removed/],
     ] as const) {
       const before = requestsTo(api, path).length;
@@ -115,7 +117,7 @@ describe('a hint', () => {
     await expect.poll(() => caches).toEqual(['no-cache']);
   });
 
-  test('waits while the reader has paused, and until the wait after a failure is over', async () => {
+  test('waits until the wait after a failure is over', async () => {
     const { api, stream } = await openLive();
     api.override = ({ pathname }) => (pathname.endsWith('/news') ? refusal('rate_limited', '…', { 'retry-after': '40' }) : undefined);
     hintOf(stream, 'news');
@@ -124,7 +126,7 @@ describe('a hint', () => {
     const failed = polls(api);
     hintOf(stream, 'news');
     // The hint of reactions is followed; that of news before it was not.
-    const path = /newsquantified\?.*updatedSince/;
+    const path = /newsquantified/;
     const before = requestsTo(api, path).length;
     hintOf(stream, 'quantified');
     await expect.poll(() => requestsTo(api, path).length).toBe(before + 1);
