@@ -14,7 +14,7 @@ const longPauseMs = 10 * minuteMs;
 /** Assumed: 2 to 6 s, so that the desks of a proxy that restarts do not all return at once. */
 const shortPauseMs = (): number => 2000 + 4000 * Math.random();
 
-export interface StreamHandlers {
+interface StreamHandlers {
   /** the first beat of a connection has come */
   readonly onOpen: () => void;
   readonly onHint: (hint: Hint) => void;

@@ -18,7 +18,7 @@ const hiddenMs = 30_000;
 const message = z.extend(liveStateSchema, { hint: z.optional(hint), isOpened: z.optional(z.boolean()) });
 type Message = z.output<typeof message>;
 
-export interface TabHandlers {
+interface TabHandlers {
   /** the stream was opened again, here or in another tab */
   readonly onReopen: () => void;
   readonly onHint: (hint: Hint) => void;
