@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmbedFrame } from '#src/features/embed/embed-frame.tsx';
 import { ClockNotice } from '#src/app/deferred/clock-notice.tsx';
+import { LiveMark } from '#src/app/deferred/live-mark.tsx';
 import { identityQuery } from '#src/app/symbol/identity-query.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { pageAt, PageRoutes } from './router.tsx';
-import { FreshnessMark, preferenceCommands } from './top-bar.tsx';
+import { preferenceCommands } from './top-bar.tsx';
 import { Help } from './help.tsx';
 
 /** The app inside an iframe of another site. Search and navigation have no keys here: those belong to the page around it. */
@@ -27,7 +28,7 @@ export default function EmbedShell() {
             <PageRoutes location={location} isEmbedded />
           </>
         )}
-        freshness={<FreshnessMark />}
+        freshness={<LiveMark />}
         fetchIsin={fetchIsin}
       />
       {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}

@@ -16,7 +16,7 @@ import { ErrorBoundary } from '#src/shared/ui/feedback/error-boundary.tsx';
 import { DeferredPart } from './deferred/deferred-part.tsx';
 import type { OverlayProps } from './overlay.tsx';
 import { pageAt, PageRoutes, pages } from './router.tsx';
-import { FreshnessMark, preferenceCommands, PreferenceTools } from './top-bar.tsx';
+import { preferenceCommands, PreferenceTools } from './top-bar.tsx';
 import { LazyOverlay } from './lazy-overlay.tsx';
 import { useHasFirstData, usePrefetch } from './prefetch.ts';
 import { retry } from './retry.ts';
@@ -30,6 +30,7 @@ const Undo = lazy(async () => ({ default: (await loadDeferredParts()).Undo }));
 const ClockNotice = lazy(async () => ({ default: (await loadDeferredParts()).ClockNotice }));
 const FirstSteps = lazy(async () => ({ default: (await loadDeferredParts()).FirstSteps }));
 /** In frames as well. */
+const LiveMark = lazy(async () => ({ default: (await retry(() => import('./deferred/live-mark.tsx'))).LiveMark }));
 const HoverCards = lazy(async () => ({ default: (await retry(() => import('./symbol/hover-cards.tsx'))).HoverCards }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
@@ -112,7 +113,7 @@ function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
       </button>
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <TopBar title={title} code={page?.code} onOpen={open} />
+        <TopBar title={title} code={page?.code} onOpen={open} hasFirstData={hasFirstData} />
         <DeferredPart isOn={hasFirstData}>
           <ClockNotice />
         </DeferredPart>
@@ -138,9 +139,10 @@ interface TopBarProps {
   title: string;
   code: string | undefined;
   onOpen: OpenOverlay;
+  hasFirstData: boolean;
 }
 
-function TopBar({ title, code, onOpen }: TopBarProps) {
+function TopBar({ title, code, onOpen, hasFirstData }: TopBarProps) {
   const { data: settings } = useQuery(settingsQuery);
   usePrintMargins(settings?.sampleData);
   return (
@@ -160,7 +162,9 @@ function TopBar({ title, code, onOpen }: TopBarProps) {
             Sample<span className="max-sm:hidden"> data</span>
           </b>
         )}
-        <FreshnessMark />
+        <DeferredPart isOn={hasFirstData}>
+          <LiveMark />
+        </DeferredPart>
         <AlertsBell />
         <PreferenceTools onHelp={onOpen('help')} />
       </Toolbar>

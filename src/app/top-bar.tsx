@@ -1,9 +1,7 @@
 import { densities, preferences, type Preferences, setPreferences, themes, usePreferences } from '#src/shared/storage/preferences.ts';
 import { zones, zoneSuffix } from '#src/shared/time/format.ts';
-import { monotonicNow, useNow } from '#src/shared/time/now.ts';
 import { Select } from '#src/shared/ui/choice.tsx';
 import type { Command } from '#src/shared/ui/commands/commands.ts';
-import { freshnessLevel, type FreshnessLevel, describeFreshness, useFreshness } from '#src/shared/ui/feedback/freshness.ts';
 
 const nextOf = <T,>(values: readonly T[], current: T): T => values[(values.indexOf(current) + 1) % values.length] ?? current;
 
@@ -58,26 +56,5 @@ export function PreferenceTools({ onHelp }: { onHelp: () => void }) {
         <span>Help</span>
       </button>
     </>
-  );
-}
-
-const freshnessClasses: Readonly<Record<FreshnessLevel, string>> = { fresh: 'bg-good', late: 'bg-warn', stale: 'bg-bad' };
-
-/** How fresh the page is, as a mark and text; never green after a failure. */
-export function FreshnessMark() {
-  const freshness = useFreshness();
-  useNow();
-  if (!freshness?.updatedMs) return null;
-  const now = monotonicNow() / 1000;
-  const label = describeFreshness(freshness, now);
-  return (
-    <span className="freshness flex items-center gap-1.5">
-      <span aria-hidden className={`size-1.75 shrink-0 rounded-full ${freshnessClasses[freshnessLevel(freshness, now)]}`} />
-      <span className="truncate max-sm:hidden" title={label}>
-        {label}
-      </span>
-      {/* On a phone only the age, or what is wrong. */}
-      <span className="sm:hidden">{label.replace(/^updated (.*) ago$|,.*/, '$1')}</span>
-    </span>
   );
 }

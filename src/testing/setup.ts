@@ -8,6 +8,7 @@ import { ignoreComposedKeys } from '#src/shared/ui/commands/composed-keys.ts';
 import { forgetChanges } from '#src/shared/url/undo-change.ts';
 import { noteServiceTime } from '#src/shared/time/now.ts';
 import { nowSeconds } from './stories.ts';
+import { refuseStreams } from './stub-streams.ts';
 
 // Runs in each file of the project `browser`. These share a page and its modules: the hooks undo what a test has changed.
 
@@ -20,6 +21,7 @@ beforeEach(() => {
   dispatchEvent(new StorageEvent('storage', { key: null }));
   // As index.html has it.
   document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
+  refuseStreams();
   // The clock of a test stands still: ticks and polls happen by `pass`. Not setTimeout, by which react-query notifies.
   vi.useFakeTimers({ now: nowSeconds * 1000, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });

@@ -59,7 +59,7 @@ export interface NewsPrice {
 /** Reactions by story and symbol, and the price at the latest news of each symbol. */
 export const briefReactionsQuery = ({ symbols, fromSeconds }: BriefScope) =>
   queryOptions({
-    queryKey: ['brief', 'reactions', symbols, fromSeconds],
+    queryKey: ['brief', 'quantified', symbols, fromSeconds],
     queryFn: async ({ signal }) => {
       const dateFrom = newYorkDay(fromSeconds);
       const { rows, overflow } = await readPages(

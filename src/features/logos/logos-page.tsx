@@ -54,7 +54,7 @@ export default function LogosPage() {
   const type = isPinned || own ? 'symbol' : search.type;
   const requested = useMemo(() => parseRequestedLogos(keys, type), [keys, type]);
   const { found, addressOf, refetch, renew, error, isLoading, isFetching, wrong, refresh, freshness } = useLogos(requested, search);
-  usePublishFreshness(freshness);
+  usePublishFreshness({ ...freshness, isOnlyPolled: true });
   const paused = usePaused();
   const printing = usePrinting();
   const [radius, setRadius] = useRadiusDraft(search.radius);

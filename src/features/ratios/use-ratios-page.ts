@@ -49,7 +49,7 @@ export function useRatiosPage(value: RatiosSearch) {
   const query = useQuery(poll(ratiosQuery(search.symbols, periodOf(search)), ratiosIntervalSeconds));
   const refresh = useRefresh([query]);
   const { data, isPlaceholderData } = query;
-  usePublishFreshness(usePollFreshness(query, ratiosIntervalSeconds, data?.staleSeconds));
+  usePublishFreshness({ ...usePollFreshness(query, ratiosIntervalSeconds, data?.staleSeconds), isOnlyPolled: true });
 
   // Until a new result arrives, the previous one is shown with its own parameters.
   const [shownSearch, setShownSearch] = useState(search);

@@ -49,6 +49,7 @@ export default function StatusPage() {
   const failedHere = newestNames.filter((_, index) => isOutage(newest[index]?.error));
   usePublishFreshness({
     ...usePollFreshness(result, statusIntervalSeconds),
+    isOnlyPolled: true,
     // The freshness mark must not be greener than the verdict.
     failing: failure !== null || (status !== undefined && verdict(status, String, failedHere)[0] === 'stale'),
   });

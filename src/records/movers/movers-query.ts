@@ -13,7 +13,7 @@ export interface Movers extends ReadMovers {
 /** Movers of the service, which a plan may exclude (403). A page, its parts, prefetch and palette use the same query. */
 export const moversQuery = (query: Partial<MoversQuery>) =>
   queryOptions({
-    queryKey: ['movers', query],
+    queryKey: ['bars', 'movers', query],
     queryFn: async ({ signal }): Promise<Movers> => {
       const { rows, staleSeconds } = await fetchEndpoint(moverRows, query, { signal });
       return { ...readMovers(rows[0] ?? {}), staleSeconds };

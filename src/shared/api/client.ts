@@ -33,6 +33,11 @@ function takePreload(address: string): boolean {
   return true;
 }
 
+/** A response that the browser has stored may be older than a hint: for this long after one it is checked (RFC 9111 §5.2.1.4). */
+const hintMs = 5000;
+let hintedMs = -Infinity;
+export const noteHint = (): void => void (hintedMs = performance.now());
+
 /**
  * The response to a request that the browser has already sent. Firefox has it only for a request that follows redirects, as a preload does; one
  * that was redirected, or that failed, is sent again.
@@ -64,7 +69,14 @@ export async function fetchJson(path: string, signal?: AbortSignal, isCheck = fa
     let sentMs = performance.timeOrigin;
     const preloaded = takePreload(address) ? await fetchPreload(address, accept, ended) : undefined;
     if (!preloaded) sentMs = Date.now();
-    response = preloaded ?? (await fetch(address, { headers, redirect: 'manual', signal: ended }));
+    response =
+      preloaded ??
+      (await fetch(address, {
+        headers,
+        redirect: 'manual',
+        signal: ended,
+        cache: performance.now() - hintedMs < hintMs ? 'no-cache' : 'default',
+      }));
     noteServiceTime(response.headers, sentMs);
     text = await response.text();
   } catch (cause) {

@@ -62,7 +62,7 @@ interface Polled {
 }
 
 /** The value of an option that may be a function of its query. */
-const optionOf = (option: unknown, query: Query): unknown =>
+export const optionOf = (option: unknown, query: Query): unknown =>
   typeof option === 'function' ? (option as (query: Query) => unknown)(query) : option;
 
 /** When a failed query may be repeated, Unix milliseconds; 0 for one that has not failed. */

@@ -49,7 +49,7 @@ export const daySplitsQuery = ({ day, symbols }: DayScope) =>
 /** The newest stories since a moment, at most a thousand. @param fromSeconds Unix seconds */
 export const storiesSinceQuery = ({ fromSeconds, symbols }: { fromSeconds: number; symbols: readonly string[] | undefined }) =>
   queryOptions({
-    queryKey: ['market', 'stories', fromSeconds, symbols],
+    queryKey: ['market', 'news', fromSeconds, symbols],
     queryFn: ({ signal }) => fetchNewestStories({ ...tickersOf(symbols), publishedSince: fromSeconds }, { signal }),
     ...options,
   });

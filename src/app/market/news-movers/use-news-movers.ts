@@ -22,7 +22,7 @@ const reactions = reactionsWith(['Result%', 'TONLast']);
 /** What prices did after the stories of some symbols, from reactions since a moment. @param fromSeconds Unix seconds */
 const newsMovesQuery = (symbols: readonly string[], fromSeconds: number) =>
   queryOptions({
-    queryKey: ['market', 'news moves', symbols, fromSeconds],
+    queryKey: ['market', 'quantified', symbols, fromSeconds],
     queryFn: async ({ signal }): Promise<readonly NewsMove[]> => {
       const { pageSize } = limits.quantified;
       const query = { symbols: [...symbols], dateFrom: newYorkDay(fromSeconds), pageSize };

@@ -1,10 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Two deployments under two paths of one host must not share a lock. */
-export const lockName = (purpose: string): string => `marketdesk ${purpose} ${new URL(document.baseURI).pathname}`;
-
-/** Missing on plain http, in spite of its type. */
-export const browserLocks = (): LockManager | undefined => navigator.locks;
+import { browserLocks, deploymentName } from '#src/shared/storage/browser-locks.ts';
 
 /**
  * Whether it is this tab that polls in the background: it is hidden, and of all hidden tabs it holds the lock. Always false where the browser
@@ -33,7 +28,7 @@ export function useBackgroundTurn(isWanted: boolean): boolean {
         });
       };
       // Rejected when this tab is shown while it waits.
-      locks.request(lockName('background alerts'), { signal: mine.signal }, holdUntilShown).catch(() => {});
+      locks.request(deploymentName('background alerts'), { signal: mine.signal }, holdUntilShown).catch(() => {});
     };
     follow();
     document.addEventListener('visibilitychange', follow);

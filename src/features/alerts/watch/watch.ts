@@ -9,10 +9,10 @@ import { readChanges } from '#src/shared/api/live-list/changes.ts';
 import { overlapOf } from '#src/shared/sources/sources-query.ts';
 import { splitSymbols } from '#src/shared/symbols/symbol-lists.ts';
 import { fetchStoriesSince } from '#src/records/stories/stories-since.ts';
+import { browserLocks, deploymentName } from '#src/shared/storage/browser-locks.ts';
 import type { Freshness } from '#src/shared/ui/feedback/freshness.ts';
 import { nowSeconds } from '#src/shared/time/now.ts';
 import { alertRules, type Rules, withListSymbols } from '../alert-rule.ts';
-import { browserLocks, lockName } from './background-turn.ts';
 import { bestOf } from '#analysis/reactions/best-of.ts';
 import type { Reaction } from '#analysis/reactions/reaction.ts';
 import type { Metric } from '../alert-rule.ts';
@@ -34,8 +34,8 @@ const { pageSize } = limits.news;
 /** Rules are served by one request per importance, or one for any. */
 export type Stream = Importance | undefined;
 const nameOf = (stream: Stream): string => stream ?? 'any';
-const storiesKey = (stream: Stream) => ['alerts', 'stories', nameOf(stream)] as const;
-const reactionsKey = ['alerts', 'reactions'] as const;
+const storiesKey = (stream: Stream) => ['alerts', 'news', nameOf(stream)] as const;
+const reactionsKey = ['alerts', 'quantified'] as const;
 
 /** The rules that are on, with the symbols that their watchlists have now. */
 export const activeOf = (rules: Rules): Rules => rules.flatMap((rule) => (rule.isOn ? (withListSymbols(rule) ?? []) : []));
@@ -87,7 +87,7 @@ async function updateWatchState(change: (latest: WatchState) => WatchUpdate, onH
       return { ...next.watched, atSeconds: now, ...(rings && { rangSeconds: now }) };
     });
   const locks = browserLocks();
-  await (locks ? locks.request(lockName('alerts'), update).catch(update) : update());
+  await (locks ? locks.request(deploymentName('alerts'), update).catch(update) : update());
   if (hits.length > 0) onHits(hits, rings);
 }
 

@@ -15,7 +15,7 @@ import { about, nowSeconds, stories, story } from '#src/testing/stories.ts';
 import { textOf } from '#src/testing/text.ts';
 import { alertRules } from '../alert-rule.ts';
 import { dismissHits } from '../alert-state.ts';
-import { lockName } from './background-turn.ts';
+import { deploymentName } from '#src/shared/storage/browser-locks.ts';
 import { chime, notificationSettings } from '../notifications.ts';
 import { buildRule } from '../rule.rows.ts';
 import { emptyWatchState, watchState } from './watch-state.ts';
@@ -371,7 +371,7 @@ describe('notifications', () => {
       await expect.poll(() => (pass(5), polls())).toBeGreaterThan(before);
 
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-      const held = navigator.locks.request(lockName('background alerts'), () => isReleased);
+      const held = navigator.locks.request(deploymentName('background alerts'), () => isReleased);
       await answered();
       show('hidden');
       const silent = polls();

@@ -18,7 +18,7 @@ export interface Removals {
   readonly isUnsupported?: boolean;
 }
 
-export const removalsKey = ['news', 'removals'] as const;
+export const removalsKey = ['removed'] as const;
 
 /** The state before the first poll, which looks back a day: removals of stories that are not shown do not matter. */
 export const noRemovals = (): Removals => ({ removed: new Map(), seenSeconds: nowSeconds() - secondsPerDay });

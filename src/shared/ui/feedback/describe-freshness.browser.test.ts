@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type Freshness, freshnessLevel, type FreshnessLevel, describeFreshness } from './freshness.ts';
+import { describeFreshness, describeQuiet, freshnessLevel, type FreshnessLevel } from './describe-freshness.ts';
+import type { Freshness } from './freshness.ts';
 
 const nowSeconds = 1_000_000;
 const updatedAgo = (ageSeconds: number, more: Partial<Freshness> = {}): Freshness => ({
@@ -29,8 +30,9 @@ test.each<[what: string, freshness: Freshness, level: FreshnessLevel]>([
 const inSeconds = (seconds: number): number => (nowSeconds + seconds) * 1000;
 
 test.each<[freshness: Freshness, text: string]>([
-  [updatedAgo(12), 'updated 12 s ago'],
-  [updatedAgo(-300), 'updated 0 s ago'],
+  [updatedAgo(12), 'every 15 s, updated 12 s ago'],
+  [updatedAgo(100, { intervalSeconds: 300 }), 'every 5 min, updated 1 min ago'],
+  [updatedAgo(-300), 'every 15 s, updated 0 s ago'],
   [updatedAgo(31), 'late, updated 31 s ago'],
   [updatedAgo(80), 'stale, updated 1 min ago'],
   [updatedAgo(5, { staleSeconds: 300 }), 'stale, data from 5 min ago'],
@@ -42,6 +44,24 @@ test.each<[freshness: Freshness, text: string]>([
   [updatedAgo(20, { failing: true, staleSeconds: 60, nextTryMs: inSeconds(9) }), 'failing, next try in 9 s, last 1 min ago'],
 ])('%o: %s', (freshness, text) => {
   expect(describeFreshness(freshness, nowSeconds)).toBe(text);
+});
+
+test.each<[freshness: Freshness, text: string]>([
+  [updatedAgo(12), 'live, updated 12 s ago'],
+  [updatedAgo(31), 'late, updated 31 s ago'],
+  [updatedAgo(5, { paused: true }), 'paused, updated 5 s ago'],
+  [updatedAgo(20, { failing: true, nextTryMs: inSeconds(43) }), 'failing, next try in 43 s, last 20 s ago'],
+  [updatedAgo(12, { isPartial: true }), 'some data failing, updated 12 s ago'],
+])('while the stream lives, %o: %s', (freshness, text) => {
+  expect(describeFreshness(freshness, nowSeconds, true)).toBe(text);
+});
+
+test.each([
+  ['et', '09:41'],
+  ['utc', '14:41'],
+] as const)('nothing new since a moment, in the zone %s', (zone, clock) => {
+  const now = Date.parse('2026-11-20T15:00:00Z') / 1000;
+  expect(describeQuiet(Date.parse('2026-11-20T14:41:07Z') / 1000, zone, now)).toBe(`live: no news since ${clock}, connection fine`);
 });
 
 test.each<[freshness: Freshness, level: FreshnessLevel, text: string]>([
