@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { setPaused } from '#src/shared/api/polling.ts';
 import { openGuidance, openNews, titles } from '#src/testing/open-page.ts';
 import { wireGuidance } from '#src/testing/records.ts';
 import { pass } from '#src/testing/render-page.tsx';
@@ -133,6 +134,19 @@ describe('a hint', () => {
     expect(polls(api)).toBe(failed);
     await expect.poll(() => (pass(10), stream.beat(), polls(api))).toBe(failed + 1);
     await expect.poll(mark).toMatch(/live/);
+  });
+
+  test('sends nothing while the reader has paused', async () => {
+    const { api, stream } = await openLive();
+    setPaused(true);
+    await expect.poll(mark).toMatch(/paused/);
+    hintOf(stream, 'news');
+    pass(2);
+    setPaused(false);
+    // That of the end of the pause.
+    await expect.poll(() => polls(api)).toBe(1);
+    await expect.poll(mark).toMatch(/live, updated 0 s ago/);
+    expect(polls(api)).toBe(1);
   });
 
   test('in a hidden tab sends nothing until it is shown', async () => {
