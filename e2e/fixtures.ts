@@ -125,7 +125,8 @@ export const testFakeUpstream = test.extend<{ storyCount: number; upstream: Fake
   },
 
   baseURL: async ({ upstream }, use) => {
-    const proxy = await startProxy(upstream.url, 'a-key-for-tests');
+    // Tests count what reaches the upstream.
+    const proxy = await startProxy(upstream.url, 'a-key-for-tests', { LIVE_INTERVAL: '0' });
     await use(proxy.url);
     await proxy.stop();
   },

@@ -56,13 +56,14 @@ const unlisted = (name: string): User => ({ name, record: undefined });
 /**
  * The challenge to a request without the password of a user. A browser responds to `Basic` with its own prompt, for any request of a page:
  * a poll in the background would wait for the reader instead of telling the desk that the sign-in has ended. So what a page sends with a
- * password that is refused, or with a header that says so, gets a scheme that no browser knows. Otherwise it gets `Basic`, because a
+ * password that is refused, with a header that says so, or for a stream, which has no headers of a page, gets a scheme that no browser knows. Otherwise it gets `Basic`, because a
  * browser that knows the password sends it beyond the folder in which it was entered only when challenged (RFC 7617 §2.2). Pictures
  * follow data from their folder.
  */
 function passwordChallenge({ 'sec-fetch-mode': mode, 'sec-fetch-dest': destination, authorization, ...headers }: IncomingHttpHeaders) {
   const isOfPage = mode !== undefined && mode !== 'navigate';
-  const isKnown = authorization !== undefined || destination === 'image' || headers[withoutPromptHeader] !== undefined;
+  const isStream = headers.accept === 'text/event-stream';
+  const isKnown = authorization !== undefined || destination === 'image' || isStream || headers[withoutPromptHeader] !== undefined;
   return isOfPage && isKnown ? 'xBasic realm="Marketdesk"' : 'Basic realm="Marketdesk", charset="UTF-8"';
 }
 

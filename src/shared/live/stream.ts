@@ -8,8 +8,11 @@ import { monotonicNow } from '#src/shared/time/now.ts';
 /** A stream without a beat for this long is a failure. */
 const muteMs = 25_000;
 const maxFailures = 3;
-/** The pause after as many failures in a row. */
-const longPauseMs = 10 * minuteMs;
+/**
+ * The pause after as many failures in a row. Assumed: what is refused, as while a proxy restarts, is tried again every minute; a stream that
+ * is held back keeps a connection busy each time.
+ */
+const longPauseMs = { mute: 10 * minuteMs, refused: minuteMs };
 
 /** Assumed: 2 to 6 s, so that the desks of a proxy that restarts do not all return at once. */
 const shortPauseMs = (): number => 2000 + 4000 * Math.random();
@@ -47,9 +50,9 @@ export function followStream({ onOpen, onHint, onState }: StreamHandlers) {
     dueMs = monotonicNow() + pauseMs;
   }
 
-  function fail(): void {
+  function fail(how: keyof typeof longPauseMs): void {
     failures += 1;
-    end(failures < maxFailures ? shortPauseMs() : longPauseMs);
+    end(failures < maxFailures ? shortPauseMs() : longPauseMs[how]);
     onState(false);
   }
 
@@ -62,7 +65,7 @@ export function followStream({ onOpen, onHint, onState }: StreamHandlers) {
     dueMs = monotonicNow() + muteMs;
     let beats = 0;
     // Not left to the browser, which would try again every few seconds for ever.
-    opened.addEventListener('error', () => source === opened && fail());
+    opened.addEventListener('error', () => source === opened && fail('refused'));
     opened.addEventListener(eventNames.beat, (event) => {
       const read = parse(beat, event);
       if (!read || source !== opened) return;
@@ -83,7 +86,7 @@ export function followStream({ onOpen, onHint, onState }: StreamHandlers) {
     /** Called every second. */
     tick: (): void => {
       if (monotonicNow() < dueMs) return;
-      if (source) fail();
+      if (source) fail('mute');
       else connect();
     },
     /** Connects anew at once, as if nothing had failed. */
