@@ -49,6 +49,7 @@ test('shows the verdict, the data sets, access, cache and response times', async
   await hasText(/The data service responds \([^)]+ ago\)\. The API key has no access to: Quantified\./);
   expect(document.title).toBe('Status · Marketdesk');
   expect(rowOf('Logos')).toContain('by symbol or id only');
+  expect(rowOf('Movers')).toContain('computed from price bars');
   expect(rowOf('Logos')).toContain('no request yet');
   expect(rowOf('Removed stories')).toContain('lists removed stories');
   await expect.poll(() => rowOf('News')).toMatch(/ET · .* ago|ET · \d+/);
