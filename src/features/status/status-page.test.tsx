@@ -17,6 +17,7 @@ const healthy: DeskStatus = {
   cache: { hit: 150, miss: 37, joined: 5, revalidated: 4, renewing: 3, stale: 1 },
   endpoints: [
     { name: 'logos', access: 'unknown', breaker: 'closed', openedCount: 0 },
+    { name: 'movers', access: 'unknown', breaker: 'closed', openedCount: 0 },
     { name: 'newsRemoved', access: 'unknown', breaker: 'closed', openedCount: 0 },
     { name: 'news', access: 'allowed', lastResponseAt: at, breaker: 'closed', openedCount: 0 },
     {
