@@ -19,6 +19,9 @@ export type MoveWindow = (typeof moveWindows)[number];
 export type WindowMetric = MoveWindow['metric'];
 export const windowMetrics: readonly WindowMetric[] = moveWindows.map(({ metric }) => metric);
 
+/** `30s`, `5m`: the name of a window where there is no room for it. */
+export const shortWindow = (label: string): string => label.replace(' min', 'm').replace(' s', 's');
+
 const byMetric: ReadonlyMap<string, MoveWindow> = new Map(moveWindows.map((window) => [window.metric, window]));
 
 /** The window of a field; undefined for a field that has none. */

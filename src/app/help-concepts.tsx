@@ -58,7 +58,7 @@ export const HelpConcepts = () => (
         <dd className="text-soft">
           {text}
           <details className="text-xs">
-            <summary className="min-h-6 w-fit cursor-pointer content-center text-accent underline">Glossary: {name}</summary>
+            <summary className="-mx-1 min-h-6 w-fit px-1 cursor-pointer content-center text-accent underline">Glossary: {name}</summary>
             <p className="border-s-2 border-line ps-2 text-faint">{paragraph(meaning)}</p>
           </details>
         </dd>

@@ -60,7 +60,7 @@ export function RatiosPanel({ sides, data, search, onChange }: Props) {
       staleSeconds={query.data?.staleSeconds}
       wrong={query.data?.wrong}
       tools={
-        <PanelButton anchor="--ratios" words="Ratios ▾">
+        <PanelButton anchor="--ratios" words="Ratios ▾" className="control print:hidden">
           {(onClose) => <RatioPicker chosen={names} onChosen={(ratios) => onChange({ ratios: [...ratios] })} onClose={onClose} />}
         </PanelButton>
       }

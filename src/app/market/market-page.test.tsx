@@ -88,6 +88,11 @@ test('a watchlist narrows movers and breadth, and is a chip', async () => {
   await expect.element(region('Breadth')).toMatchTextContent('4 of 5');
 });
 
+test('a watchlist of unknown symbols has no breadth, and says so', async () => {
+  await open('/market?list=Mine:ZZZZZZ');
+  await expect.element(region('Breadth of the watchlist Mine')).toMatchTextContent(/–.*No symbol of the watchlist Mine is known/);
+});
+
 test('indices have the price of every page, and one without bars says why', async () => {
   await open('/market?indices=UPX');
   const line = region('Indices').getByRole('listitem');

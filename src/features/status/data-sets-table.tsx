@@ -1,4 +1,5 @@
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
+import { movers } from '#contract/endpoints/movers.ts';
 import { newsRemoved } from '#contract/endpoints/news.ts';
 import { sources } from '#contract/endpoints/sources.ts';
 import { formatAge } from '#src/shared/time/format.ts';
@@ -84,6 +85,7 @@ export function DataSetsTable({ status, newest }: { status: DeskStatus; newest: 
 
 function NewestRecord({ name, newest }: { name: string; newest: NewestResult | undefined }) {
   if (name === newsRemoved.name) return <NoValue reason="lists removed stories" />;
+  if (name === movers.name) return <NoValue reason="computed from price bars" />;
   if (!hasNewest(name)) return <NoValue reason="by symbol or id only" />;
   if (newest?.data) return <Moment seconds={newest.data} withAge />;
   if (newest?.error) return <NoValue reason={toFailure(newest.error).sentences[0] ?? 'not available'} />;

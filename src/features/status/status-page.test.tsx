@@ -17,6 +17,7 @@ const healthy: DeskStatus = {
   cache: { hit: 150, miss: 37, joined: 5, revalidated: 4, renewing: 3, stale: 1 },
   endpoints: [
     { name: 'logos', access: 'unknown', breaker: 'closed', openedCount: 0 },
+    { name: 'movers', access: 'unknown', breaker: 'closed', openedCount: 0 },
     { name: 'newsRemoved', access: 'unknown', breaker: 'closed', openedCount: 0 },
     { name: 'news', access: 'allowed', lastResponseAt: at, breaker: 'closed', openedCount: 0 },
     {
@@ -49,6 +50,7 @@ test('shows the verdict, the data sets, access, cache and response times', async
   await hasText(/The data service responds \([^)]+ ago\)\. The API key has no access to: Quantified\./);
   expect(document.title).toBe('Status · Marketdesk');
   expect(rowOf('Logos')).toContain('by symbol or id only');
+  expect(rowOf('Movers')).toContain('computed from price bars');
   expect(rowOf('Logos')).toContain('no request yet');
   expect(rowOf('Removed stories')).toContain('lists removed stories');
   await expect.poll(() => rowOf('News')).toMatch(/ET · .* ago|ET · \d+/);

@@ -32,6 +32,7 @@ const found: WhyFound = {
   why: { part, story, others: [], baseRate: { share: 0.12, sessions: 60 }, evidence: 'evidence' },
   isBaseRatePending: false,
   changePercent: 5,
+  untilSeconds: at('10:30'),
   unusualness: 3.14,
 };
 const withoutStory: WhyFound = { ...found, why: { ...found.why, story: undefined, baseRate: undefined, evidence: 'none' } };

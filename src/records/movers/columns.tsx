@@ -83,7 +83,8 @@ function moveColumns(hours: MoverHours): readonly MoverColumn[] {
       id: 'price',
       label: 'Price',
       group,
-      widthPx: 82,
+      // six digits before the decimal point
+      widthPx: 92,
       align: 'end',
       numberOf: ({ price }) => price,
       textOf: ({ price }) => formatPrice(price),

@@ -59,7 +59,7 @@ export const whyColumns: readonly MoverColumn[] = [
     id: 'story',
     label: 'Story that fits',
     group,
-    widthPx: 228,
+    widthPx: 212,
     align: 'start',
     textOf: (row) => storyOf(row)?.title ?? (foundOf(row) ? noStoryText : ''),
     whyEmpty: (row) => whyUnknown(row) ?? '',

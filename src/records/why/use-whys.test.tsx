@@ -58,11 +58,11 @@ function Table({ symbols }: { symbols: readonly string[] }) {
   );
 }
 
-function Page({ symbol }: { symbol: string }) {
+function Page({ symbol, shownPercent = -4 }: { symbol: string; shownPercent?: number }) {
   const state = useWhy({ symbol, day, session: 'REGULAR' });
   return (
     <BrowserRouter>
-      <WhyText symbol={symbol} state={state} />
+      <WhyText {...{ symbol, state, shownPercent }} />
     </BrowserRouter>
   );
 }
@@ -140,6 +140,14 @@ test('a split of the day is no move', async () => {
   });
   await render(withQueries(<Page symbol="HLDN" />));
   await expect.element(page.getByText(/of −4\.00% came from .*10:31 to 10:32 ET/)).toBeVisible();
+});
+
+test('a change that is shown of another price has its time', async () => {
+  startApi({ bars: barsOf('FITS'), news: [first] });
+  const view = await render(withQueries(<Page symbol="FITS" shownPercent={6} />));
+  await expect.element(page.getByText(/of \+6\.00% came from /)).toBeVisible();
+  await view.rerender(withQueries(<Page symbol="FITS" shownPercent={6.2} />));
+  await expect.element(page.getByText(/of \+6\.00% at Nov 19 10:51 ET came from /)).toBeVisible();
 });
 
 test('a plan without price bars, and one without news, say so', async () => {

@@ -62,6 +62,7 @@ async function readWhy(client: QueryClient, key: string, span: MoveSpan): Promis
     why: explainMove(move, base.at, stories),
     placement: move.placement,
     changePercent: move.changePercent,
+    untilSeconds: points.at(-1)?.at ?? base.at,
     unusualness: unusualness(move.changePercent, closes),
   };
 }

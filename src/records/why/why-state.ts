@@ -23,6 +23,8 @@ export interface WhyFound {
   readonly isBaseRatePending: boolean;
   /** percent, from the close that the move is measured from */
   readonly changePercent: number;
+  /** when the last price of the change was, Unix seconds */
+  readonly untilSeconds: number;
   /** the size of the change over the symbol's own daily volatility; undefined where fewer than 20 sessions are known */
   readonly unusualness: number | undefined;
 }

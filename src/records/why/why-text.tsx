@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { barTime } from '#src/records/prices/bars.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { formatMove } from '#src/shared/format/number.ts';
 import { usePreferences } from '#src/shared/storage/preferences.ts';
+import { zoneSuffix } from '#src/shared/time/format.ts';
 import { Age, RowTime } from '#src/shared/time/time-label.tsx';
 import { Missing } from '#src/shared/ui/missing.tsx';
 import { pathSegment } from '#src/shared/url/paths.ts';
@@ -73,17 +75,25 @@ export function WhyCell({ symbol, state }: Props) {
   );
 }
 
+interface TextProps extends Props {
+  /** the change that stands beside it, percent: it may be of a later price */
+  shownPercent: number;
+}
+
 /** As a paragraph: the part of the day, the story that fits with its time and first 30 minutes, and whether it is evidence. */
-export function WhyText({ symbol, state }: Props) {
+export function WhyText({ symbol, state, shownPercent }: TextProps) {
   const { zone } = usePreferences();
   if (state.kind === 'pending') return <p className="text-faint">…</p>;
   if (state.kind === 'unknown') return <p className="text-faint">{state.reason}.</p>;
-  const { why, changePercent } = state;
+  const { why, changePercent, untilSeconds } = state;
+  const change = formatMove(changePercent);
+  const until = change === formatMove(shownPercent) ? '' : ` at ${barTime(untilSeconds, zone)} ${zoneSuffix[zone]}`;
   const { story, part, baseRate, others } = why;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5">
       <span className="text-soft" title="The shortest part of the day that holds at least half of the move">
-        {moveCell(formatMove(part.movePercent))} of {formatMove(changePercent)} came {partText(part, zone)}
+        {moveCell(formatMove(part.movePercent))} of {change}
+        {until} came {partText(part, zone)}
       </span>
       {story ? (
         <>

@@ -1,4 +1,5 @@
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { shortWindow } from '#contract/market/windows.ts';
 import { axisText, niceAxis, tooltipCursor, tooltipStyle } from './axis.ts';
 
 export interface CurvePoint {
@@ -117,10 +118,19 @@ interface PlacedProps {
 /** The label of a window; crowded labels are rotated. */
 function WindowTick({ points, end, x, y, index = 0 }: PlacedProps & { points: readonly CurvePoint[]; end: number }) {
   const isNear = (first: number): boolean => (points[first + 1]?.x ?? Infinity) - (points[first]?.x ?? -Infinity) < end * 0.08;
+  const point = points[index];
+  const text = point?.tick ?? point?.label ?? '';
+  const place = { x, y, dy: '0.71em', textAnchor: isNear(index) ? 'end' : isNear(index - 1) ? 'start' : 'middle', ...axisText } as const;
   return (
-    <text {...{ x, y }} dy="0.71em" textAnchor={isNear(index) ? 'end' : isNear(index - 1) ? 'start' : 'middle'} {...axisText}>
-      {points[index]?.tick ?? points[index]?.label}
-    </text>
+    <>
+      <text {...place} className="max-sm:hidden">
+        {text}
+      </text>
+      {/* On a phone whole labels lie on one another. */}
+      <text {...place} className="sm:hidden">
+        {shortWindow(text)}
+      </text>
+    </>
   );
 }
 

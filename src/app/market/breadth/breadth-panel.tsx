@@ -19,12 +19,12 @@ export function BreadthPanel({ movers: { result, isPending, error, isOutsidePlan
   const set = `${isOutsidePlan ? ' with news' : ''}${chosen}`;
   return (
     <section aria-label={`Breadth${set}`} aria-busy={isPending} className="breadth">
-      {breadth ? (
+      {breadth && breadth.known > 0 ? (
         <Figures {...{ breadth, set, source }} />
       ) : (
         !isPending && (
           <p className="text-soft">
-            Breadth{set}: <Missing why={whyMissing(error)} />
+            Breadth{set}: <Missing why={breadth ? `No symbol${set} is known` : whyMissing(error)} />
           </p>
         )
       )}

@@ -94,15 +94,17 @@ function IndexCard({ symbol, state, onRemove }: CardProps) {
           </button>
         )}
       </p>
-      <p className="flex items-center gap-1.5 text-2xs text-soft">
+      <p className="flex items-center gap-1 text-2xs text-soft">
         {found && <PriceSpark price={found} />}{' '}
-        <span className="min-w-0 truncate" title={price ? describePrice(price, zone) : note}>
+        <span className="flex min-w-0 gap-1" title={price ? describePrice(price, zone) : note}>
           {price?.extended?.change ? (
             <>
-              {extendedTexts[price.extended.kind].inText} {moveCell(formatMove(price.extended.change.percent))}
+              {/* The words are shortened before the figure is. */}
+              <span className="truncate">{extendedTexts[price.extended.kind].inText}</span>{' '}
+              <span className="shrink-0">{moveCell(formatMove(price.extended.change.percent))}</span>
             </>
           ) : (
-            <span className="text-faint">{price ? (fund ?? '') : state.kind === 'pending' ? '' : note}</span>
+            <span className="truncate text-faint">{price ? (fund ?? '') : state.kind === 'pending' ? '' : note}</span>
           )}
         </span>
       </p>

@@ -43,6 +43,7 @@ const found = (unusualness: number | undefined, hasStory = false): WhyState => (
   why: { part, story: hasStory ? story : undefined, others: [], baseRate: undefined, evidence: hasStory ? 'unknown' : 'none' },
   isBaseRatePending: false,
   changePercent: 1,
+  untilSeconds: 60,
   unusualness,
 });
 

@@ -54,7 +54,7 @@ export function MoversPanel({ search, onChange }: Props) {
         </h2>
         <ListSwitch by={search.by} labels={listLabels(kind)} onChange={(by) => onChange({ by, sort: undefined })} />
         <span role="status" className="min-w-0 flex-1 truncate text-soft" title={description}>
-          {movers.result && [movers.note || countText(rows.length, total, unexplained), hours.base].filter(Boolean).join(' · ')}
+          {movers.result && [movers.note || countText(search.by, rows.length, total, unexplained), hours.base].filter(Boolean).join(' · ')}
         </span>
         <ExportTool isOpen={isExporting} onOpen={canExport ? () => setExporting(true) : undefined} />
       </Toolbar>
@@ -89,7 +89,7 @@ const ListSwitch = ({ by, labels, onChange }: SwitchProps) => (
       <CommandButton
         key={list}
         label={labels[list]}
-        className="control -ms-px rounded-none first:rounded-s-md last:rounded-e-md aria-pressed:bg-accent-bg aria-pressed:text-accent"
+        className="control -ms-px rounded-none first:ms-0 first:rounded-s-md last:rounded-e-md aria-pressed:bg-accent-bg aria-pressed:text-accent"
         aria-pressed={by === list}
         onClick={() => onChange(list)}
       />

@@ -44,7 +44,9 @@ export function describeList({ search, kind, span }: Shown): string {
 
 /** How many symbols a list would have without the limit of its request; undefined where that is not known. */
 export function totalOf({ breadth }: MoversResult, by: MoverList): number | undefined {
-  return by === 'up' ? breadth?.advancing : by === 'down' ? breadth?.declining : undefined;
+  if (by === 'up') return breadth?.advancing;
+  if (by === 'down') return breadth?.declining;
+  return by === 'extended' && breadth ? breadth.advancing + breadth.declining : undefined;
 }
 
 /**
@@ -53,9 +55,13 @@ export function totalOf({ breadth }: MoversResult, by: MoverList): number | unde
  * @param total `totalOf` the list
  * @param unexplained what was judged for a list of moves without a story
  */
-export function countText(rows: number, total: number | undefined, unexplained: Unexplained | undefined): string {
-  if (!unexplained)
-    return total !== undefined && total > rows ? `largest ${formatWhole(rows)} of ${formatWhole(total)}` : countedSymbols(rows);
+export function countText(by: MoverList, rows: number, total: number | undefined, unexplained: Unexplained | undefined): string {
+  if (!unexplained) {
+    if (total === undefined || total <= rows) return countedSymbols(rows);
+    const part = `${formatWhole(rows)} of ${formatWhole(total)}`;
+    // Half of them have risen, which does not make them the largest of both.
+    return by === 'extended' ? `largest gains and losses, ${part}` : `largest ${part}`;
+  }
   const { withStory, unknown, pending } = unexplained;
   const all = rows + withStory + unknown + pending;
   const parts = [`${formatWhole(rows)} of the ${formatWhole(all)} largest moves`];

@@ -68,7 +68,9 @@ interface MoveProps {
   move: ShownMove;
 }
 
-const Explained = ({ symbol, move: { day, session } }: MoveProps) => <WhyText symbol={symbol} state={useWhy({ symbol, day, session })} />;
+const Explained = ({ symbol, move: { day, session, change } }: MoveProps) => (
+  <WhyText symbol={symbol} state={useWhy({ symbol, day, session })} shownPercent={change.percent} />
+);
 
 /** The place of the day among those of the symbol. */
 function Place({ symbol, move, splits, intraday }: MoveProps & Pick<ReturnType<typeof useSymbolPrice>, 'splits' | 'intraday'>) {

@@ -72,7 +72,7 @@ function axisOf(rows: readonly Row[], within: readonly number[], { isBar, isLog,
 }
 
 const marginOf = (lines: readonly ChartLine[], isBar: boolean, isCompact: boolean) =>
-  isCompact ? { top: 1, right: 4, bottom: 0, left: 0 } : { top: 12, right: roomFor(lines, isBar) + (isBar ? 14 : 0), bottom: 0, left: 0 };
+  isCompact ? { top: 9, right: 4, bottom: 0, left: 0 } : { top: 12, right: roomFor(lines, isBar) + (isBar ? 14 : 0), bottom: 0, left: 0 };
 
 const noValues: readonly number[] = [];
 

@@ -46,7 +46,12 @@ export function Panel({ title, to, query, staleSeconds = 0, wrong = 0, empty, no
         <h2 id={id} className="truncate font-bold">
           {title}
         </h2>
-        {note !== undefined && <span className="shrink-0 text-2xs text-faint">{note}</span>}
+        {/* Shortened before the title is. */}
+        {note !== undefined && (
+          <span title={note} className="min-w-0 shrink-9999 truncate text-2xs text-faint">
+            {note}
+          </span>
+        )}
         {staleSeconds > 0 && <span className="badge shrink-0 text-warn">stale, {formatAge(staleSeconds)} old</span>}
         <span className="flex-1" />
         {tools}

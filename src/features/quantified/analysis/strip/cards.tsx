@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { shade } from '#src/shared/charts/palette.ts';
 import { formatMove, formatSigned } from '#src/shared/format/number.ts';
-import { moveWindows, windowMetrics } from '#contract/market/windows.ts';
+import { moveWindows, shortWindow, windowMetrics } from '#contract/market/windows.ts';
 import { describeConfidence, describeSize, describeTooFew, formatHitRate } from '#analysis/stats/labels.ts';
 import type { ReactionMetric } from '#analysis/reactions/metrics.ts';
 import { metricLabel } from '#analysis/reactions/fields.ts';
@@ -30,8 +30,6 @@ export interface CardProps {
   readonly onOpen: () => void;
 }
 
-const shortLabel = (label: string): string => label.replace(' min', 'm').replace(' s', 's');
-
 /** Their ticks would touch those of the windows next to them. */
 const isCrowded = (label: string): boolean => ['1 min', '10 min'].includes(label);
 
@@ -39,7 +37,7 @@ const isCrowded = (label: string): boolean => ['1 min', '10 min'].includes(label
 const hiddenIfNarrow = (metric: string | undefined): string =>
   metric !== undefined && ['1_Minute%', '5_Minutes%', '30_Minutes%', '120_Minutes%'].includes(metric) ? '' : '@max-[360px]:hidden';
 
-const tickOf = (label: string): string => (isCrowded(label) ? '' : shortLabel(label));
+const tickOf = (label: string): string => (isCrowded(label) ? '' : shortWindow(label));
 
 const chartSize = 'h-full w-full';
 
@@ -121,7 +119,7 @@ export function HeatMapCard({ onTopic, ...props }: CardProps & { onTopic: (topic
                 </th>
                 {moveWindows.map(({ metric, label }) => (
                   <th key={metric} scope="col" className={`text-end font-normal ${hiddenIfNarrow(metric)}`}>
-                    {shortLabel(label)}
+                    {shortWindow(label)}
                   </th>
                 ))}
               </tr>
