@@ -20,6 +20,5 @@ export type Hint = z.output<typeof hint>;
 
 /** Data of `beat`, which is sent at once and then in every interval: the stream is alive, and whether somebody looks for changes now. */
 export const beat = z.object({ isWatched: z.boolean() });
-export type Beat = z.output<typeof beat>;
 
 export const beatMs = 15_000;
