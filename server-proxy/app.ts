@@ -12,7 +12,7 @@ import { finishResponses, trackRequests } from './ops/open-requests.ts';
 import { apiRoutes } from './routes/api.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { handleErrors, handleUnroutable } from './routes/errors.ts';
-import { eventRoutes } from './routes/events.ts';
+import { eventRoutes, openStreams } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -80,8 +80,8 @@ function openServer(logger: FastifyBaseLogger, { countRequest }: Metrics, handle
 function recordRequests(app: FastifyInstance, config: Config, metrics: Metrics, activity: Activity): void {
   const logRequest = logRequests(app, config);
   const openRequests = trackRequests(app, (request, reply, isComplete) => {
-    const status = isComplete ? reply.statusCode : clientClosed;
-    const { cache } = request.entry;
+    const { cache, isStream = false } = request.entry;
+    const status = isComplete || isStream ? reply.statusCode : clientClosed;
     logRequest(request, reply, status);
     metrics.countRequest(routeName(request), status);
     if (cache !== undefined) activity.recordOutcome(cache);
@@ -114,7 +114,8 @@ export function buildApp({
   const base = basePath.replace(/\/$/, '');
   const upstream = openUpstream(config, limits, logger);
   const { activity, shared } = upstream;
-  const status = () => readStatus(config, upstream);
+  const streams = openStreams(upstream.hints);
+  const status = () => readStatus(config, upstream, streams);
   const metrics = openMetrics(status);
   const headers = pageHeaders(config);
   const feeds = feedSigner(config.feedSecret);
@@ -137,7 +138,7 @@ export function buildApp({
     apiRoutes(data, serve);
     imageRoutes(data, limited(upstream.images), config);
     calendarRoutes(data, serve);
-    eventRoutes(data, upstream.hints);
+    eventRoutes(data, streams);
     statusRoutes(data, { settings: config, feeds, status });
     healthRoutes(data, { version, activity, pages });
     await data.register(async (widgets) => widgetRoutes(widgets, serve, workspaceOrigins));

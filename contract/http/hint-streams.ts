@@ -87,6 +87,10 @@ export class HintStreams {
     return this.#owners.size;
   }
 
+  get isWatched(): boolean {
+    return this.#source.isWatched();
+  }
+
   /** Whether there is room for another stream of an identity. */
   hasRoom({ identity }: StreamOwner): boolean {
     return this.size < this.#limits.streams && this.#counts.of(identity) < this.#limits.perIdentity;
@@ -125,7 +129,7 @@ export class HintStreams {
   }
 
   #beat(): StreamEvent {
-    return { event: eventNames.beat, data: JSON.stringify({ isWatched: this.#source.isWatched(), padding }) };
+    return { event: eventNames.beat, data: JSON.stringify({ isWatched: this.isWatched, padding }) };
   }
 
   #send(event: StreamEvent, isFor: (owner: StreamOwner) => boolean): void {

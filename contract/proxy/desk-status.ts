@@ -55,6 +55,8 @@ export const deskStatus = z.looseObject({
   }),
   /** undefined where no cache is shared (CACHE_URL) */
   sharedCache: z.optional(z.enum(['connected', 'away'])),
+  /** streams of hints that are open now, and whether changes of the data service are seen */
+  streams: z.optional(z.looseObject({ open: count, isWatched: z.boolean() })),
   endpoints: z.array(
     z.looseObject({
       name: z.string(),

@@ -50,6 +50,8 @@ export interface RequestEntry {
   isCounted?: true;
   /** the name of a route that is not a data route */
   route?: string;
+  /** whether the response goes on until one side ends it */
+  isStream?: true;
   endpoint?: string;
   format?: Format;
   cache?: CacheOutcome;

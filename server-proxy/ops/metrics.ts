@@ -81,6 +81,7 @@ export function openMetrics(status: () => DeskStatus): Metrics {
   fromStatus(Gauge, 'shared_cache_connected', 'Whether the shared cache is connected: 1 yes, 0 no.', [], ({ sharedCache }) => [
     [sharedCache === undefined ? undefined : Number(sharedCache === 'connected')],
   ]);
+  fromStatus(Gauge, 'streams', 'Streams of hints that are open.', [], ({ streams }) => [[streams?.open]]);
   fromStatus(
     Gauge,
     'circuit_breaker_state',

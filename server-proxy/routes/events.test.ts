@@ -1,5 +1,5 @@
-import { expect, it, onTestFinished, test } from 'vitest';
-import { readEvents, type ReadEvents } from '#contract/testing/read-events.ts';
+import { expect, it, test } from 'vitest';
+import { type OpenEvents, openEvents } from '../testing/open-events.ts';
 import { openProxy, ownPage, type Proxy, type ProxyOptions, testKey } from '../testing/open-proxy.ts';
 import { type Respond, responding } from '../testing/recording-upstream.ts';
 
@@ -7,10 +7,6 @@ const watched = 'beat {"isWatched":true}';
 const changed = (list: string, updated: number): string => `changed ${JSON.stringify({ list, updated })}`;
 const toText = (event: string): string => event.replace(/^(\w+) (.*)$/, 'event: $1\ndata: $2\n\n');
 
-interface OpenEvents extends ReadEvents {
-  readonly status: number;
-  readonly close: () => void;
-}
 interface Streaming extends Proxy {
   readonly open: () => Promise<OpenEvents>;
 }
@@ -18,15 +14,7 @@ interface Streaming extends Proxy {
 async function listen(options: ProxyOptions): Promise<Streaming> {
   const proxy = await openProxy(options);
   const url = await proxy.app.listen({ port: 0 });
-  const open = async (): Promise<OpenEvents> => {
-    const end = new AbortController();
-    const close = (): void => end.abort();
-    onTestFinished(close);
-    const { status, body } = await fetch(new URL('/events', url), { signal: end.signal });
-    if (!body) throw new Error('a response without a body');
-    return { status, close, ...readEvents(body.pipeThrough(new TextDecoderStream())) };
-  };
-  return { ...proxy, open };
+  return { ...proxy, open: () => openEvents(url) };
 }
 
 /** A data service of ours: its stream is written by the test, everything else is `body`. */
@@ -150,6 +138,18 @@ test('the key is in no stream, pages of other sites have none, and a stop ends t
   expect(received.join()).not.toContain(testKey);
   expect((await app.inject({ url: '/events', headers: { ...ownPage, 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403);
   expect((await app.inject({ method: 'POST', url: '/events', headers: ownPage })).statusCode).toBe(405);
+  expect((await app.inject({ url: '/status.json', headers: ownPage })).json()).toMatchObject({ streams: { open: 1, isWatched: true } });
   await app.close();
   await expect.poll(isOpen).toBe(false);
+});
+
+test('the line of a stream is written when it ends, with the status that was sent', async () => {
+  const { open, log } = await listen({ respond: ourService(() => '[]').respond });
+  const { received, close } = await open();
+  await expect.poll(() => received).toContain(watched);
+  const lines = (): unknown[] =>
+    log.map((line) => JSON.parse(line) as { route?: string; status?: number }).filter(({ route }) => route === '/events');
+  expect(lines()).toEqual([]);
+  close();
+  await expect.poll(lines).toMatchObject([{ status: 200 }]);
 });

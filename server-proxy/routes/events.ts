@@ -11,15 +11,17 @@ import { Refusal } from './errors.ts';
  */
 const limits = { streams: 2000, perIdentity: 100 };
 
+export const openStreams = (hints: HintSource): HintStreams =>
+  new HintStreams(hints, limits, (act, ms) => {
+    const timer = setInterval(act, ms);
+    return () => clearInterval(timer);
+  });
+
 /**
  * `/events`: which lists change, as server-sent events. They carry no data: whoever is told asks the API, which the cache answers for all of
  * them at once.
  */
-export function eventRoutes(app: FastifyInstance, hints: HintSource): void {
-  const streams = new HintStreams(hints, limits, (act, ms) => {
-    const timer = setInterval(act, ms);
-    return () => clearInterval(timer);
-  });
+export function eventRoutes(app: FastifyInstance, streams: HintStreams): void {
   app.addHook('preClose', (done) => {
     streams.close();
     done();
@@ -35,6 +37,8 @@ export function eventRoutes(app: FastifyInstance, hints: HintSource): void {
       reply.headers({ 'cache-control': 'no-store' });
       reply.sse.sendHeaders();
       if (request.method === 'HEAD') return;
+      // Its end by the client is no request that was broken off.
+      request.entry.isStream = true;
       reply.sse.keepAlive();
       const stream = streamOf(reply);
       reply.sse.onClose(() => streams.remove(stream));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { HintStreams } from '#contract/http/hint-streams.ts';
 import { deskStatusPath, type DeskStatus } from '#contract/proxy/desk-status.ts';
 import { sources } from '#contract/endpoints/sources.ts';
 import type { Settings } from '../config.ts';
@@ -10,7 +11,11 @@ import { addDataRoute, readOnly, sendJson } from './data-route.ts';
 type StatusSources = Pick<Upstream, 'activity' | 'resilience' | 'shared'>;
 
 /** The status by past requests: data service, cache, access of the key, circuit breakers. Sends no requests. Sources are no data set. */
-export function readStatus({ version, clockOffsetMs }: Settings, { activity, resilience, shared }: StatusSources): DeskStatus {
+export function readStatus(
+  { version, clockOffsetMs }: Settings,
+  { activity, resilience, shared }: StatusSources,
+  streams: HintStreams,
+): DeskStatus {
   const { endpoints, rejected, ...others } = activity.snapshot();
   const nowMs = Date.now() + clockOffsetMs;
   return {
@@ -20,6 +25,7 @@ export function readStatus({ version, clockOffsetMs }: Settings, { activity, res
     budget: resilience.load(),
     rejected,
     ...(shared && { sharedCache: shared.state() }),
+    streams: { open: streams.size, isWatched: streams.isWatched },
     endpoints: endpoints
       .filter(({ name }) => name !== sources.name)
       .map((endpoint) => {

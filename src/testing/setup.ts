@@ -7,6 +7,7 @@ import { readPreferences, setPreferences } from '#src/shared/storage/preferences
 import { ignoreComposedKeys } from '#src/shared/ui/commands/composed-keys.ts';
 import { forgetChanges } from '#src/shared/url/undo-change.ts';
 import { noteServiceTime } from '#src/shared/time/now.ts';
+import './own-profile.ts';
 import { nowSeconds } from './stories.ts';
 import { refuseStreams } from './stub-streams.ts';
 

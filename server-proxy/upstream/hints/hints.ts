@@ -45,9 +45,9 @@ export function openHints({ client, onChange, ...options }: HintsOptions): HintS
     };
     while (!signal.aborted) {
       const end = await followService(client, signal, { onBeat, onHint: tell });
+      if (signal.aborted) return;
       wasLost ||= end === 'ended';
       noteWatched(false);
-      if (signal.aborted) return;
       if (end === 'ended') await sleep(pausesMs.ended, undefined, { signal }).catch(() => undefined);
       else await poll(AbortSignal.any([signal, AbortSignal.timeout(pausesMs[end])]));
     }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentTypes } from '#contract/http/accept.ts';
 import type { DeskStatus } from '#contract/proxy/desk-status.ts';
 import { Credential } from '../key/key.ts';
+import { openEvents } from '../../testing/open-events.ts';
 import { openProxy, ownPage, startTime, testKey, type Proxy, type ProxyOptions } from '../../testing/open-proxy.ts';
 import { hasRedis, startRedis, type RedisServer } from '../../testing/redis-server.ts';
 import {
@@ -224,6 +225,24 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
       expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0);
       expect((await statusOf(one)).budget).toMatchObject(remaining);
     }
+  });
+
+  test('one of them asks for changes, and the desks of all are told', async () => {
+    let newest = 1_770_000_000;
+    const newestStory: Respond = (request, response) => {
+      const isNews = request.url?.startsWith('/api/v2/news?') === true;
+      const body = isNews ? JSON.stringify([{ id: 1, updated: new Date(newest * 1000).toUTCString() }]) : '[]';
+      return responding(request.url === '/events' ? 404 : 200, body)(request, response);
+    };
+    upstream.respondWith(newestStory);
+    const settings = { liveIntervalMs: 20 };
+    const [one, other] = [await openSharing({ settings }), await openSharing({ settings })];
+    const streams = [await openEvents(await one.app.listen({ port: 0 })), await openEvents(await other.app.listen({ port: 0 }))];
+    for (const { received } of streams) await expect.poll(() => received).toContain('beat {"isWatched":true}');
+    newest++;
+    for (const { received } of streams) await expect.poll(() => received).toContain(`changed {"list":"news","updated":${newest}}`);
+    const proxiesAsking = await Promise.all([one, other].map(async (proxy) => (await statusOf(proxy)).upstream.state));
+    expect(proxiesAsking.toSorted()).toEqual(['no request yet', 'reachable']);
   });
 
   test('while it is away each goes on alone, and they share again when it is back', async () => {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { deploymentName } from '#src/shared/storage/browser-locks.ts';
 import { nowSeconds, onTick } from '#src/shared/time/now.ts';
+import { queryLocks } from '#src/testing/own-profile.ts';
 import { pass } from '#src/testing/render-page.tsx';
 import { acceptStreams } from '#src/testing/stub-streams.ts';
 import { liveState } from './live-state.ts';
@@ -45,8 +46,8 @@ function holdLock(steal: boolean) {
 
 /** The requests for the lock. */
 const lockState = async () => {
-  const { held = [], pending = [] } = await navigator.locks.query();
-  return { held: held.filter((lock) => lock.name === name).length, pending: pending.filter((lock) => lock.name === name).length };
+  const { held, pending } = await queryLocks();
+  return { held: held.filter((lock) => lock === name).length, pending: pending.filter((lock) => lock === name).length };
 };
 
 const show = (state: DocumentVisibilityState): void => {
