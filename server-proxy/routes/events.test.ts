@@ -116,6 +116,17 @@ it('with an interval of 0 nobody asks, and the stream says so', async () => {
   expect(received).toEqual(['beat {"isWatched":false}']);
 });
 
+test('clients that come and go are one stream of the data service', async () => {
+  const { open, upstream } = await listen({ respond: ourService(() => '[]').respond });
+  for (let count = 0; count < 5; count++) {
+    const { received, close, isOpen } = await open();
+    await expect.poll(() => received).toContain(watched);
+    close();
+    await expect.poll(isOpen).toBe(false);
+  }
+  expect(upstream.requests).toHaveLength(1);
+});
+
 test('streams of one address have a limit; those that end make room', async () => {
   const { open } = await listen({ respond: ourService(() => '[]').respond });
   const streams: OpenEvents[] = [];

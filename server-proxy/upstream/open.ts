@@ -3,7 +3,7 @@ import { guidance } from '#contract/endpoints/guidance.ts';
 import { news, newsById, newsRemoved } from '#contract/endpoints/news.ts';
 import { quantified } from '#contract/endpoints/quantified.ts';
 import { splits } from '#contract/endpoints/splits.ts';
-import type { HintedList } from '#contract/proxy/events.ts';
+import { eventsPath, type HintedList } from '#contract/proxy/events.ts';
 import type { Endpoint } from '#contract/schema/endpoint.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../ops/logging.ts';
@@ -61,7 +61,13 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
     },
   });
   const hints = openHints({
-    ...{ client, fetchData, shared, intervalMs: config.liveIntervalMs },
+    ...{ fetchData, shared, intervalMs: config.liveIntervalMs },
+    client: {
+      open: (request, signal, silentMs) => {
+        const task = { route: eventsPath, query: request.target, identity: 'live', needsKey: true };
+        return resilience.execute(task, () => client.open(request, signal, silentMs));
+      },
+    },
     now: () => Date.now() + clockOffsetMs,
     onChange: (list) => {
       for (const { name } of endpointsOf[list]) data.outdate(name);

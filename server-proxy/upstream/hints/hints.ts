@@ -7,6 +7,8 @@ import { followService } from './service-stream.ts';
 
 /** Assumed: how soon a stream that has ended is opened again, and one of a data service that has none, or cannot be reached. */
 const pausesMs = { ended: 1000, unreachable: 10_000, none: 600_000 };
+/** Assumed: how long it goes on after the last listener, so that clients that come and go do not become requests with the key. */
+const lingerMs = 5000;
 
 export interface HintsOptions extends Omit<PollOptions, 'tell' | 'noteWatched'> {
   readonly client: Pick<UpstreamClient, 'open'>;
@@ -21,6 +23,7 @@ export interface HintsOptions extends Omit<PollOptions, 'tell' | 'noteWatched'> 
 export function openHints({ client, onChange, ...options }: HintsOptions): HintSource & { readonly close: () => void } {
   const listeners = new Set<HintListener>();
   let run: AbortController | undefined;
+  let lingering: NodeJS.Timeout | undefined;
   let isWatched = false;
 
   const tell = (hint: Hint): void => {
@@ -54,6 +57,7 @@ export function openHints({ client, onChange, ...options }: HintsOptions): HintS
   }
 
   const stop = (): void => {
+    clearTimeout(lingering);
     run?.abort();
     run = undefined;
     isWatched = false;
@@ -61,13 +65,14 @@ export function openHints({ client, onChange, ...options }: HintsOptions): HintS
   return {
     subscribe: (listener) => {
       listeners.add(listener);
+      clearTimeout(lingering);
       if (!run) {
         run = new AbortController();
         void watch(run.signal);
       }
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) stop();
+        if (listeners.size === 0) lingering = setTimeout(stop, lingerMs).unref();
       };
     },
     isWatched: () => isWatched,
