@@ -107,6 +107,7 @@ testFakeUpstream.describe('polls that fail', () => {
 
   testFakeUpstream('offline is shown, and the return of the network causes one request at once', async ({ upstream, news, page }) => {
     await news.open();
+    await expect(page.getByRole('banner').getByText(/updated /)).toBeVisible();
     await page.context().setOffline(true);
     await page.clock.fastForward(16_000);
     await expect(page.getByRole('banner').getByText(/^offline, /)).toBeVisible();

@@ -10,10 +10,10 @@ const wakeMs = 20_000;
 /** Makes polls early: when a list has changed, when the stream of hints opens again, when the computer wakes. @returns a function that ends it */
 export function startLive(client: QueryClient): () => void {
   const hints = followHints(client);
-  const tabs = joinTabs({ onHint: hints.onHint, onReopen: () => void refreshAll(client) });
+  const tabs = joinTabs({ onHint: hints.onHint, onReopen: () => refreshAll(client) });
   const wake = (): void => {
     tabs?.retry();
-    void refreshAll(client);
+    refreshAll(client);
   };
 
   let tickMs = monotonicNow();

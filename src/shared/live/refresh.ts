@@ -1,7 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Hint, hintedLists, type HintedList } from '#contract/proxy/events.ts';
 import { accessRefusal } from '#src/shared/api/access-refusal.ts';
-import { renewAccess } from '#src/shared/api/check-access.ts';
 import { noteHint } from '#src/shared/api/client.ts';
 import { optionOf } from '#src/shared/api/polling.ts';
 
@@ -90,8 +89,8 @@ export function followHints(client: QueryClient) {
   return { onHint, end: (): void => void (hasEnded = true) };
 }
 
-/** Repeats everything that the page polls; after a refusal only once the proxy accepts this browser again. */
-export async function refreshAll(client: QueryClient): Promise<void> {
-  if (accessRefusal.get() && (document.visibilityState === 'hidden' || !(await renewAccess(client)))) return;
+/** Repeats everything that the page polls; nothing while the proxy refuses this browser: after a sign-in the stream opens again. */
+export function refreshAll(client: QueryClient): void {
+  if (accessRefusal.get()) return;
   repeat(polledQueries(client, 'refetchOnReconnect'), () => freshMs);
 }

@@ -2,7 +2,8 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announceAccess, subscribeToAccess } from '#src/shared/api/access-channel.ts';
 import { accessRefusal } from '#src/shared/api/access-refusal.ts';
-import { renewAccess } from '#src/shared/api/check-access.ts';
+import { checkAccess } from '#src/shared/api/check-access.ts';
+import { Failure } from '#src/shared/api/failure.ts';
 import { usePageValue } from '#src/shared/storage/page-value.ts';
 
 /**
@@ -16,7 +17,11 @@ export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
   useEffect(() => {
     if (!isRefused) return undefined;
     // Each event asks anew: a sign-in during a check may have come too late for it.
-    const check = (): Promise<boolean> => renewAccess(client);
+    const check = async (): Promise<boolean> => {
+      const isAccepted = await checkAccess();
+      if (isAccepted) void client.invalidateQueries({ predicate: wasRefused });
+      return isAccepted;
+    };
     // What another tab has said is not passed on: two tabs would call each other without end where only a part of the desk is refused.
     const checkAndAnnounce = (): void => void check().then((isAccepted) => isAccepted && announceAccess());
     const unsubscribe = [
@@ -47,3 +52,5 @@ export function SignedOut({ isEmbedded }: { isEmbedded: boolean }) {
     </div>
   );
 }
+
+const wasRefused = ({ state: { error } }: { state: { error: unknown } }): boolean => error instanceof Failure && error.endsAccess;
