@@ -21,6 +21,8 @@ export interface PollOptions {
 }
 
 const idleMs = 3_600_000;
+/** A proxy that is slow for a moment keeps its turn. */
+const leastTurnMs = 5000;
 
 /** Who asks, beside users and addresses. */
 const identity = 'live';
@@ -31,7 +33,7 @@ const identity = 'live';
  * @returns a function that does so until a signal; what was seen before is remembered
  */
 export function openPolls({ fetchData, shared, intervalMs, now, tell, noteWatched }: PollOptions): (signal: AbortSignal) => Promise<void> {
-  const turns = openTurns(shared, 3 * intervalMs);
+  const turns = openTurns(shared, Math.max(3 * intervalMs, leastTurnMs));
   const seen = new Map<HintedList, Newest>();
   /** lists that the plan of the key excludes, or that the data service does not have */
   const excluded = new Set<HintedList>();
