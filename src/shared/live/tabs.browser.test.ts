@@ -7,7 +7,8 @@ import { acceptStreams } from '#src/testing/stub-streams.ts';
 import { liveState } from './live-state.ts';
 import { joinTabs } from './tabs.ts';
 
-const name = deploymentName('live');
+/** In a test: the page has its base path then. */
+const liveName = (): string => deploymentName('live');
 
 /** Joins as a tab does, with a tick every second. */
 function join() {
@@ -25,7 +26,7 @@ function join() {
 
 /** What another tab says. */
 function openChannel(): BroadcastChannel {
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(liveName());
   onTestFinished(() => channel.close());
   return channel;
 }
@@ -37,7 +38,7 @@ function holdLock(steal: boolean) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   onTestFinished(() => release());
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
-  const request = navigator.locks.request(name, { steal }, () => {
+  const request = navigator.locks.request(liveName(), { steal }, () => {
     hold();
     return isReleased;
   });
@@ -47,7 +48,7 @@ function holdLock(steal: boolean) {
 /** The requests for the lock. */
 const lockState = async () => {
   const { held, pending } = await queryLocks();
-  return { held: held.filter((lock) => lock === name).length, pending: pending.filter((lock) => lock === name).length };
+  return { held: held.filter((lock) => lock === liveName()).length, pending: pending.filter((lock) => lock === liveName()).length };
 };
 
 const show = (state: DocumentVisibilityState): void => {
