@@ -43,7 +43,7 @@ export interface Settings extends AccessSettings {
   readonly upstreamRateLimit: number;
   /** requests per UTC day to the data service; undefined: no limit */
   readonly upstreamDailyLimit: number | undefined;
-  /** how often a data service that does not say itself what changes is asked; 0: never */
+  /** how often a data service that does not say itself what changes is polled; 0: never */
   readonly liveIntervalMs: number;
   /** the Valkey or Redis that several proxies share; undefined: none */
   readonly cacheUrl: URL | undefined;

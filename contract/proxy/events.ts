@@ -10,7 +10,7 @@ export type HintedList = (typeof hintedLists)[number];
 /** The names of the events of a stream. */
 export const eventNames = { changed: 'changed', beat: 'beat' } as const;
 
-/** Data of `changed`: a list has changed. It carries no data, so that whoever is shown it asks the API, within the limits of the API. */
+/** Data of `changed`: a list has changed. It carries no data: these are requested from the API, within its limits. */
 export const hint = z.object({
   list: z.enum(hintedLists),
   /** the newest time of a write of the list, Unix seconds; 0 where it is not known */

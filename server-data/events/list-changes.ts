@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { removedNews } from '#contract/endpoints/news.ts';
 import type { HintListener, HintSource } from '#contract/http/hint-streams.ts';
 import { dayAt } from '#contract/market/day.ts';
 import { type HintedList, hintedLists } from '#contract/proxy/events.ts';
@@ -20,8 +20,6 @@ const readMs = 1000;
 /** and its bars, which are written all day, are told of once in this time. */
 const barsMs = 5000;
 
-const removal = z.object({ updated: z.string() });
-
 async function readMarks(store: ReadStore, nowMs: number): Promise<Marks> {
   const today = dayAt(nowMs / 1000);
   const [news, records, [removed], bars] = await Promise.all([
@@ -38,7 +36,7 @@ async function readMarks(store: ReadStore, nowMs: number): Promise<Marks> {
     splits: { text: `${splits.records} ${splits.updated}`, updated: splits.updated },
     removed: {
       text: removed ?? '',
-      updated: removed === undefined ? 0 : Date.parse(z.parse(removal, JSON.parse(removed)).updated) / 1000,
+      updated: removed === undefined ? 0 : removedNews.parse(JSON.parse(removed)).updated,
     },
     bars: { text: JSON.stringify(bars), updated: 0 },
   };

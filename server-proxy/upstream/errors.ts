@@ -48,6 +48,10 @@ export class UpstreamError extends Error {
   }
 }
 
+/** Whether upstream no longer has or allows what was requested. Not so for outages and rate limits. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof UpstreamError && !error.allowsStale && error.problem.kind !== 'rate_limited';
+
 /** Assumed: Retry-After during an outage, when upstream sends none. */
 const outageRetrySeconds = 5;
 

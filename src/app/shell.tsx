@@ -29,8 +29,8 @@ const SymbolDrops = lazy(async () => ({ default: (await loadDeferredParts()).Sym
 const Undo = lazy(async () => ({ default: (await loadDeferredParts()).Undo }));
 const ClockNotice = lazy(async () => ({ default: (await loadDeferredParts()).ClockNotice }));
 const FirstSteps = lazy(async () => ({ default: (await loadDeferredParts()).FirstSteps }));
-/** In frames as well. */
 const LiveMark = lazy(async () => ({ default: (await retry(() => import('./deferred/live-mark.tsx'))).LiveMark }));
+/** In frames as well. */
 const HoverCards = lazy(async () => ({ default: (await retry(() => import('./symbol/hover-cards.tsx'))).HoverCards }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 

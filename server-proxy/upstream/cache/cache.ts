@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { hourMs } from '#contract/time/dates.ts';
 import type { CacheOutcome } from '../activity.ts';
 import type { Body } from '../bodies/body.ts';
-import { timedOut, UpstreamError } from '../errors.ts';
+import { isRefusal, timedOut, UpstreamError } from '../errors.ts';
 import type { Fetch, Requester } from '../fetch.ts';
 import type { SharedResponse, SharedResponses } from '../shared/responses.ts';
 import { type Entry, fetchedEntry, sharedEntry } from './entry.ts';
@@ -58,10 +58,6 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   const timer = setTimeout(() => reject(timedOut(`not confirmed within ${ms} ms`)), ms);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
-
-/** Whether the stored response must be removed: upstream no longer has or allows it. Not so for outages and rate limits. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof UpstreamError && !error.allowsStale && error.problem.kind !== 'rate_limited';
 
 const allowsStale = (error: unknown): boolean => error instanceof UpstreamError && error.allowsStale;
 

@@ -17,7 +17,7 @@ export interface HintsOptions extends Omit<PollOptions, 'tell' | 'noteWatched'> 
 }
 
 /**
- * Which lists of the data service change. A service of ours says so itself; of another one the newest records are asked for, in intervals
+ * Which lists of the data service change. A service of ours says so itself; of another one the newest records are requested, in intervals
  * and only while somebody listens.
  */
 export function openHints({ client, onChange, ...options }: HintsOptions): HintSource & { readonly close: () => void } {

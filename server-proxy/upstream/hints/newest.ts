@@ -17,7 +17,7 @@ export interface Newest {
   readonly updated: number;
 }
 
-/** Lists that are asked for, and the smallest query that shows a change since a time. */
+/** Lists that are polled, and the smallest query that shows a change since a time. */
 const queries: Readonly<Partial<Record<HintedList, (updatedSince: number) => UpstreamQuery>>> = {
   news: () => upstreamQuery(news, { sort: 'updated:desc', pageSize: 1, displayOutput: 'headline' }),
   quantified: () => upstreamQuery(quantified, { pageSize: 1 }),
@@ -27,7 +27,7 @@ const queries: Readonly<Partial<Record<HintedList, (updatedSince: number) => Ups
   splits: (updatedSince) => upstreamQuery(splits, { updatedSince, pageSize: limits.calendar.pageSize }),
 };
 
-/** News are asked for each time, and one of the others: nobody waits for a split by the second. */
+/** News are polled each time, and one of the others: nobody waits for a split by the second. */
 export const otherLists = ['quantified', 'removed', 'guidance', 'splits'] as const satisfies readonly HintedList[];
 
 interface Row {
@@ -46,7 +46,7 @@ const describeRow = ({ id, _id, updated, created }: Row): Newest => ({
 });
 
 /**
- * Asks for the newest record of a list.
+ * Requests the newest record of a list.
  *
  * @param known what was seen last, which is returned where nothing is newer
  * @throws UpstreamError

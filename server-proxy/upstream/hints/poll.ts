@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hint, type HintedList, hintedLists } from '#contract/proxy/events.ts';
-import { isRefusal } from '../cache/cache.ts';
+import { isRefusal } from '../errors.ts';
 import type { Fetch } from '../fetch.ts';
 import type { UpstreamQuery } from '../query.ts';
 import type { SharedStore } from '../shared/store.ts';
@@ -11,7 +11,7 @@ import { openTurns } from './turns.ts';
 export interface PollOptions {
   readonly fetchData: Fetch<UpstreamQuery>;
   readonly shared: SharedStore | undefined;
-  /** how often it is asked (LIVE_INTERVAL); 0: never */
+  /** how often records are requested (LIVE_INTERVAL); 0: never */
   readonly intervalMs: number;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
@@ -24,11 +24,11 @@ const idleMs = 3_600_000;
 /** A proxy that is slow for a moment keeps its turn. */
 const leastTurnMs = 5000;
 
-/** Who asks, beside users and addresses. */
+/** Whose requests these are, beside those of users and addresses. */
 const identity = 'live';
 
 /**
- * Asks the data service for the newest records of its lists: each time for news and one other list.
+ * Requests the newest records of the lists: each time for news and one other list.
  *
  * @returns a function that does so until a signal; what was seen before is remembered
  */
@@ -45,7 +45,7 @@ export function openPolls({ fetchData, shared, intervalMs, now, tell, noteWatche
     if (before && before.text !== newest.text) tell({ list, updated: newest.updated });
   }
 
-  async function ask(list: HintedList): Promise<void> {
+  async function pollList(list: HintedList): Promise<void> {
     if (excluded.has(list)) return;
     const known = seen.get(list) ?? { text: '', updated: Math.floor(now() / 1000) };
     try {
@@ -60,8 +60,8 @@ export function openPolls({ fetchData, shared, intervalMs, now, tell, noteWatche
   async function poll(): Promise<void> {
     if (await turns.isMine()) {
       const other = otherLists[turn++ % otherLists.length];
-      await ask('news');
-      if (other) await ask(other);
+      await pollList('news');
+      if (other) await pollList(other);
       await turns.write(Object.fromEntries(seen));
       return;
     }

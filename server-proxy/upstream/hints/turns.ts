@@ -10,9 +10,9 @@ const stored = z.partialRecord(z.enum(hintedLists), newest);
 
 export type NewestOfLists = Readonly<Partial<Record<HintedList, Newest>>>;
 
-/** Of the proxies that share a store and a key one asks the data service, and the others read what it has seen. */
+/** Of the proxies that share a store and a key one polls the data service, and the others read what it has seen. */
 export interface Turns {
-  /** Whether this proxy asks; it takes over a time after the other one has ended. True while there is no shared store. */
+  /** Whether this proxy polls; it takes over a time after the other one has ended. True while there is no shared store. */
   readonly isMine: () => Promise<boolean>;
   readonly write: (lists: NewestOfLists) => Promise<void>;
   readonly read: () => Promise<NewestOfLists>;

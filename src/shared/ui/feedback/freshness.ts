@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPageValue } from '#src/shared/storage/page-value.ts';
 
-/** How fresh the current page is; pages publish it, the top bar shows it (freshness-mark.tsx). Times are on the monotonic clock (time/now.ts). */
+/** How fresh the current page is; pages publish it, the top bar shows it (app/deferred/live-mark.tsx). Times are on the monotonic clock (time/now.ts). */
 export interface Freshness {
   /** when data last arrived, milliseconds; 0 before the first response */
   readonly updatedMs: number;
