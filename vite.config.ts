@@ -34,7 +34,7 @@ const notShared = new RegExp(
     // companies by name or number, where they are typed
     'shared/symbols/directory/(?:find-symbols|known-names|use-named)',
     // the stream of hints and the freshness in the top bar, after the first data
-    '(?:shared/live/|app/deferred/live-mark|shared/ui/feedback/describe-freshness|contract/proxy/events|shared/storage/browser-locks)',
+    '(?:shared/live/|app/deferred/live-mark|shared/ui/feedback/describe-freshness|contract/proxy/events)',
     // help and frames
     'app/help',
     'features/embed/',

@@ -80,6 +80,7 @@ const views: readonly View[] = [
     },
   },
   { name: 'market', address: 'market', ready: '.grid-row' },
+  { name: 'a comparison', address: 'compare/AAPL,MSFT', ready: 'section table' },
   { name: 'brief', address: 'brief?list=Mine:AAPL,MSFT,NVDA,AMZN,TSLA', ready: 'table tbody tr' },
   { name: 'logos', address: 'logos?keys=AAPL,88160R102', ready: 'figure img' },
   { name: 'a symbol', address: 'symbol/AAPL', ready: 'section [role=img]' },

@@ -20,14 +20,19 @@ export const expectNoSidewaysScroll = (page: Page, message?: string): Promise<vo
 /** Records layout shifts from now on; to be called before a page is opened. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    type Shift = PerformanceEntry & { sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+    const shifts: string[] = [];
     Object.assign(globalThis, { shifts });
+    const describe = ({ node, previousRect, currentRect }: Shift['sources'][number]): string => {
+      const name = node instanceof Element ? `${node.localName} ${node.getAttribute('class')}` : node?.textContent;
+      return `${name} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
+    };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+      for (const { sources } of list.getEntries() as Shift[]) shifts.push(...sources.map(describe));
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
 /** Nothing has moved by itself since the page was opened. */
 export const expectNoLayoutShift = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);

@@ -32,6 +32,7 @@ test('the first view of /news loads first what the size budget counts, and sends
   await news.open();
   await expect(page.locator('article .reaction').filter({ hasText: /Pending|Not measured/ })).not.toHaveCount(0);
   await logos;
+  await expect(page.locator('.freshness')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v2/news', '/api/v2/newsquantified', '/api/v2/logos/search']);
 

@@ -105,7 +105,7 @@ export const ingest: Command = async (args, context) => {
     },
     {
       lockWaitMs: context.lockWaitMs ?? loadWaitMs,
-      writeWaitMs: loadWaitMs,
+      awayWaitMs: loadWaitMs,
       onWait: (reason) => err(`the database is away (${reason}); waiting for it\n`),
     },
   );

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmbedFrame } from '#src/features/embed/embed-frame.tsx';
 import { ClockNotice } from '#src/app/deferred/clock-notice.tsx';
-import { LiveMark } from '#src/app/deferred/live-mark.tsx';
 import { identityQuery } from '#src/app/symbol/identity-query.ts';
 import { useCommands } from '#src/shared/ui/commands/commands.ts';
 import { pageAt, PageRoutes } from './router.tsx';
@@ -10,7 +9,7 @@ import { preferenceCommands } from './top-bar.tsx';
 import { Help } from './help.tsx';
 
 /** The app inside an iframe of another site. Search and navigation have no keys here: those belong to the page around it. */
-export default function EmbedShell() {
+export default function EmbedShell({ freshness }: { freshness: ReactNode }) {
   const client = useQueryClient();
   const [isHelpOpen, setHelpOpen] = useState(false);
   useCommands([...preferenceCommands, { id: 'help', label: 'Help', shortcut: '?', run: () => setHelpOpen(true) }]);
@@ -28,7 +27,7 @@ export default function EmbedShell() {
             <PageRoutes location={location} isEmbedded />
           </>
         )}
-        freshness={<LiveMark />}
+        freshness={freshness}
         fetchIsin={fetchIsin}
       />
       {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import { AlertsBell } from '#src/features/alerts/inbox/bell.tsx';
 import { settingsQuery } from '#src/shared/api/settings-query.ts';
@@ -29,9 +29,10 @@ const SymbolDrops = lazy(async () => ({ default: (await loadDeferredParts()).Sym
 const Undo = lazy(async () => ({ default: (await loadDeferredParts()).Undo }));
 const ClockNotice = lazy(async () => ({ default: (await loadDeferredParts()).ClockNotice }));
 const FirstSteps = lazy(async () => ({ default: (await loadDeferredParts()).FirstSteps }));
-const LiveMark = lazy(async () => ({ default: (await retry(() => import('./deferred/live-mark.tsx'))).LiveMark }));
 /** In frames as well. */
-const HoverCards = lazy(async () => ({ default: (await retry(() => import('./symbol/hover-cards.tsx'))).HoverCards }));
+const loadFrameParts = () => retry(() => import('./deferred/frame-parts.ts'));
+const LiveMark = lazy(async () => ({ default: (await loadFrameParts()).LiveMark }));
+const HoverCards = lazy(async () => ({ default: (await loadFrameParts()).HoverCards }));
 const EmbedShell = lazy(() => import('./embed-shell.tsx'));
 
 /** The frame around every page: rail and top bar, or a footer only when embedded in another site. */
@@ -41,10 +42,17 @@ export function Shell() {
   const hasFirstData = useHasFirstData();
   usePrefetch();
   useFocusKeys(toolbarFocusKeys);
+  const freshness = (
+    <DeferredPart isOn={hasFirstData}>
+      <LiveMark />
+    </DeferredPart>
+  );
   return (
     // Lazy chunks of an older build no longer exist after an upgrade.
     <ErrorBoundary>
-      <Suspense>{isEmbedded ? <EmbedShell /> : <AppFrame hasFirstData={hasFirstData} />}</Suspense>
+      <Suspense>
+        {isEmbedded ? <EmbedShell freshness={freshness} /> : <AppFrame hasFirstData={hasFirstData} freshness={freshness} />}
+      </Suspense>
       <DeferredPart isOn={hasFirstData}>
         <HoverCards />
       </DeferredPart>
@@ -95,7 +103,7 @@ function useFrameCommands(open: OpenOverlay, openSettings: () => void): void {
 }
 
 /** Rail, top bar, content. Below 640 px the rail is a bar at the bottom. */
-function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
+function AppFrame({ hasFirstData, freshness }: { hasFirstData: boolean; freshness: ReactNode }) {
   const { overlay, open, close, openSettings, panel, page: below } = useOverlay();
   const main = useRef<HTMLElement>(null);
   const page = pageAt(panel ?? below.pathname);
@@ -113,7 +121,7 @@ function AppFrame({ hasFirstData }: { hasFirstData: boolean }) {
       </button>
       <Rail />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <TopBar title={title} code={page?.code} onOpen={open} hasFirstData={hasFirstData} />
+        <TopBar title={title} code={page?.code} onOpen={open} freshness={freshness} />
         <DeferredPart isOn={hasFirstData}>
           <ClockNotice />
         </DeferredPart>
@@ -139,10 +147,10 @@ interface TopBarProps {
   title: string;
   code: string | undefined;
   onOpen: OpenOverlay;
-  hasFirstData: boolean;
+  freshness: ReactNode;
 }
 
-function TopBar({ title, code, onOpen, hasFirstData }: TopBarProps) {
+function TopBar({ title, code, onOpen, freshness }: TopBarProps) {
   const { data: settings } = useQuery(settingsQuery);
   usePrintMargins(settings?.sampleData);
   return (
@@ -162,9 +170,7 @@ function TopBar({ title, code, onOpen, hasFirstData }: TopBarProps) {
             Sample<span className="max-sm:hidden"> data</span>
           </b>
         )}
-        <DeferredPart isOn={hasFirstData}>
-          <LiveMark />
-        </DeferredPart>
+        {freshness}
         <AlertsBell />
         <PreferenceTools onHelp={onOpen('help')} />
       </Toolbar>

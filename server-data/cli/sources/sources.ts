@@ -65,7 +65,7 @@ async function runLocked({ file, path, isOnce }: RunOptions, context: Context): 
   };
   try {
     let failed: readonly string[] = [];
-    const openOptions = { lockWaitMs: context.lockWaitMs ?? loadWaitMs, writeWaitMs: loadWaitMs };
+    const openOptions = { lockWaitMs: context.lockWaitMs ?? loadWaitMs, awayWaitMs: loadWaitMs };
     await withStore(path, context, async (store) => void (failed = await run(store)), openOptions);
     return failed;
   } finally {

@@ -32,9 +32,9 @@ export interface DatabaseOptions extends LockWait {
   readonly readers?: number | undefined;
   /** how other programs that wait for its writes name this one */
   readonly application?: string | undefined;
-  /** how long a write waits for a database that is away; by default not at all */
-  readonly writeWaitMs?: number | undefined;
-  /** called before each wait of a write, with the reason */
+  /** how long reads and writes wait for a database that is away, or that this process was too busy to hear; by default not at all */
+  readonly awayWaitMs?: number | undefined;
+  /** called before each such wait, with the reason */
   readonly onWait?: ((reason: string) => void) | undefined;
   /** a statement of a reader ends after so long as `Unavailable`, and after it no further one of its transaction begins */
   readonly statementTimeoutMs?: number | undefined;
@@ -48,7 +48,7 @@ const beginMs = 2000;
 const graceMs = 2000;
 const writeMs = 600_000;
 
-/** Between two attempts to write. */
+/** Between two attempts to reach a database that is away. */
 const retryMs = 1000;
 
 const defaults = { application: 'marketdesk', readers: 8, statementTimeoutMs: 10_000, connectTimeoutMs: 3000 };
@@ -129,42 +129,50 @@ function openPool(database: string, options: pg.PoolConfig, settings: string): p
   return pool;
 }
 
-async function retryWhileAway<T>(attempt: () => Promise<T>, waitMs: number, onWait: (reason: string) => void): Promise<T> {
-  for (const end = performance.now() + waitMs; ;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isUnavailable(error) || performance.now() >= end) throw error;
-      onWait(error instanceof Error ? error.message : String(error));
-      await setTimeout(retryMs);
+type Retry = <T>(attempt: () => Promise<T>) => Promise<T>;
+
+/** Does again what has failed because the database is away, for so long as the options say. */
+const openRetry =
+  ({ awayWaitMs = 0, onWait }: Pick<DatabaseOptions, 'awayWaitMs' | 'onWait'>): Retry =>
+  async (attempt) => {
+    for (const end = performance.now() + awayWaitMs; ;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isUnavailable(error) || performance.now() >= end) throw error;
+        onWait?.(error instanceof Error ? error.message : String(error));
+        await setTimeout(retryMs);
+      }
     }
-  }
-}
+  };
 
 /** Reads from the replica while it has all changes that this process knows of, else from the database itself. */
 function openReader(
   { own, replica }: { readonly own: pg.Pool; readonly replica: pg.Pool | undefined },
   changes: Changes,
-  statementTimeoutMs: number,
+  { statementTimeoutMs, retry }: { readonly statementTimeoutMs: number; readonly retry: Retry },
 ): Database['read'] {
   let replicaAwayUntil = 0;
-  return async (work) => {
+  const attempt = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const end = performance.now() + statementTimeoutMs;
     // a list may need several statements
     const check = (): void => {
       if (performance.now() > end) throw tooSlow();
     };
     const transaction = { begin: 'begin read only', version: changes.version(), check };
-    try {
-      if (replica && performance.now() >= replicaAwayUntil) {
-        try {
-          return await runTransaction({ ...transaction, pool: replica, position: changes.position() }, work);
-        } catch (error) {
-          if (isUnavailable(error)) replicaAwayUntil = performance.now() + replicaPauseMs;
-          else if (!(error instanceof ReplicaBehind || isReplayConflict(error))) throw error;
-        }
+    if (replica && performance.now() >= replicaAwayUntil) {
+      try {
+        return await runTransaction({ ...transaction, pool: replica, position: changes.position() }, work);
+      } catch (error) {
+        if (isUnavailable(error)) replicaAwayUntil = performance.now() + replicaPauseMs;
+        else if (!(error instanceof ReplicaBehind || isReplayConflict(error))) throw error;
       }
-      return await runTransaction({ ...transaction, pool: own }, work);
+    }
+    return runTransaction({ ...transaction, pool: own }, work);
+  };
+  return async (work) => {
+    try {
+      return await retry(() => attempt(work));
     } catch (error) {
       throw readFault(error);
     }
@@ -174,7 +182,7 @@ function openReader(
 /** Writes one after the other, and announces each change. */
 function openWriter(
   { pool, readPool, changes }: { readonly pool: pg.Pool; readonly readPool: pg.Pool; readonly changes: Changes },
-  { writeWaitMs = 0, onWait = () => undefined, onLockWait }: Pick<DatabaseOptions, 'writeWaitMs' | 'onWait' | 'onLockWait'>,
+  { retry, onLockWait }: { readonly retry: Retry; readonly onLockWait: LockWait['onLockWait'] },
 ): Pick<Database, 'write' | 'writeAside'> {
   return {
     write: async (work) => {
@@ -194,7 +202,7 @@ function openWriter(
           },
         );
       try {
-        const result = await retryWhileAway(attempt, writeWaitMs, onWait);
+        const result = await retry(attempt);
         changes.note(position);
         return result;
       } catch (error) {
@@ -213,7 +221,8 @@ export async function openDatabase({
   statementTimeoutMs = defaults.statementTimeoutMs,
   application = defaults.application,
   lockWaitMs = writeMs,
-  ...writing
+  onLockWait,
+  ...waiting
 }: DatabaseOptions): Promise<Database> {
   const openReadPool = (database: string): pg.Pool =>
     openPool(
@@ -230,10 +239,11 @@ export async function openDatabase({
   );
   const changes = openChanges(url);
   await changes.ready;
+  const retry = openRetry(waiting);
 
   return {
-    read: openReader({ own: readPool, replica: replicaPool }, changes, statementTimeoutMs),
-    ...openWriter({ pool: writePool, readPool, changes }, writing),
+    read: openReader({ own: readPool, replica: replicaPool }, changes, { statementTimeoutMs, retry }),
+    ...openWriter({ pool: writePool, readPool, changes }, { retry, onLockWait }),
     version: changes.version,
     isWritable: changes.isConnected,
     close: async () => {

@@ -134,10 +134,10 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     expect(await store.keys()).toHaveLength(1);
   });
 
-  test('a writer that waits goes on by itself when the server is back, and nothing is lost', async () => {
+  test('a program that waits goes on by itself when the server is back, and nothing is lost', async () => {
     const url = await server.createDatabase();
     const reasons: string[] = [];
-    const store = await open(url, { writeWaitMs: 30_000, onWait: (reason: string) => reasons.push(reason) });
+    const store = await open(url, { awayWaitMs: 30_000, onWait: (reason: string) => reasons.push(reason) });
     let written = 0;
     let isOver = false;
     // writes until the server was away and is back: however fast it is, a batch meets the server away
@@ -148,7 +148,12 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
       }
     })();
     await waitFor(() => expect(written).toBeGreaterThan(3));
-    await whileAway(() => waitFor(() => expect(reasons.length).toBeGreaterThan(0)));
+    const reads: unknown[] = [];
+    await whileAway(async () => {
+      await waitFor(() => expect(reasons.length).toBeGreaterThan(0));
+      reads.push(store.newsSummary());
+    });
+    expect(await Promise.all(reads)).toMatchObject([{ items: expect.any(Number) as number }]);
     isOver = true;
     await writing;
     expect((await store.newsSummary()).items).toBe(written * 50);

@@ -117,7 +117,7 @@ describe.runIf(hasPostgres())('with a replica', () => {
     await replicated(id);
     await primary.kill();
     replica.promote();
-    const promoted = await openPostgresStore({ url: replica.urlOf('test1'), readers: 2, writeWaitMs: 15_000 });
+    const promoted = await openPostgresStore({ url: replica.urlOf('test1'), readers: 2, awayWaitMs: 15_000 });
     expect(await newest(promoted)).toBe(id);
     await promoted.writeNews([buildStory(9000, { created: 1_800_000_000 })]);
     expect(await newest(promoted)).toBe(9000);

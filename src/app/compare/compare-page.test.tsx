@@ -144,10 +144,10 @@ describe('two companies side by side', () => {
   test('have ratios, guidance verdicts and splits, a column each', async () => {
     await openComparison('/compare/AAPL,MSFT?from=2026-10-01&r=roe');
     await expect.element(panel('Ratios')).toMatchTextContent(/AAPL 43\.0%.*MSFT 31\.0%/);
-    await expect.element(panel('Guidance').getByRole('region', { name: 'AAPL' })).toMatchTextContent(/Raised 1.*Nov 2/);
-    await expect.element(panel('Guidance').getByRole('region', { name: 'MSFT' })).toMatchTextContent('No guidance in the data.');
-    await expect.element(panel('Splits').getByRole('region', { name: 'AAPL' })).toMatchTextContent('Nov 18, 20262-for-1 forward');
-    await expect.element(panel('Splits').getByRole('region', { name: 'MSFT' })).toMatchTextContent('No splits in the data.');
+    await expect.element(panel('Guidance of AAPL')).toMatchTextContent(/Raised 1.*Nov 2/);
+    await expect.element(panel('Guidance of MSFT')).toMatchTextContent('No guidance in the data.');
+    await expect.element(panel('Splits of AAPL')).toMatchTextContent('Nov 18, 20262-for-1 forward');
+    await expect.element(panel('Splits of MSFT')).toMatchTextContent('No splits in the data.');
   });
 
   test('are walked through by keyboard, from the chart to the table', async () => {

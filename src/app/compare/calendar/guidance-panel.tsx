@@ -74,7 +74,7 @@ export function GuidancePanel({ sides, data }: { sides: readonly Side[]; data: C
     >
       {() => (
         <>
-          <SideColumns sides={sides}>
+          <SideColumns sides={sides} what="Guidance">
             {(side) => (
               <Verdicts {...{ side, from, today }} records={side.symbols.flatMap((symbol) => query.data?.bySymbol.get(symbol) ?? [])} />
             )}

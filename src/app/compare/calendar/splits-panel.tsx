@@ -32,7 +32,7 @@ export function SplitsPanel({ sides, data }: { sides: readonly Side[]; data: Com
       }
     >
       {() => (
-        <SideColumns sides={sides}>
+        <SideColumns sides={sides} what="Splits">
           {(side) => <SideSplits side={side} splits={side.symbols.flatMap((symbol) => query.data?.bySymbol.get(symbol) ?? [])} />}
         </SideColumns>
       )}

@@ -2,17 +2,17 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatList } from '#src/shared/filters/filter-text.ts';
 import type { ComparedSubject, Comparison } from '#analysis/kinds/compare.ts';
 import { isDegenerate } from '#analysis/stats/clusters.ts';
-import { describeTooFew, formatConfidence } from '#analysis/stats/labels.ts';
+import { describeTooFew } from '#analysis/stats/labels.ts';
 import { hasIntervals } from '#analysis/stats/sample-size.ts';
 import { metricLabel } from '#analysis/reactions/fields.ts';
 import { cohortTexts, describeDifference } from '#src/features/quantified/analysis/figures.tsx';
 import { AnalysisView, FilterDescriptions } from '#src/features/quantified/analysis/panels/analysis-view.tsx';
-import { summaryColumns, tooFewReason } from '#src/features/quantified/analysis/panels/figure-columns.tsx';
+import { drawInterval, summaryColumns, tooFewReason } from '#src/features/quantified/analysis/panels/figure-columns.tsx';
 import { openAnalysisClient } from '#src/features/quantified/analysis/worker/analysis-client.ts';
 import { formatOf } from '#src/records/reactions/fields.ts';
 import { moveCell } from '#src/records/reactions/move-cell.tsx';
 import { MissingData } from '#src/shared/sources/lazy-sources.tsx';
-import { type FigureColumn, FigureTable, inTwoLines } from '#src/shared/table/figure-table.tsx';
+import { type FigureColumn, FigureTable } from '#src/shared/table/figure-table.tsx';
 import { formatDate } from '#src/shared/time/format.ts';
 import { Panel } from '#src/shared/ui/panels/panel.tsx';
 import { FailedBanner } from '#src/shared/ui/feedback/failure-panel.tsx';
@@ -111,14 +111,13 @@ function drawDifference(
   if (difference === undefined) return <span title={`${first.name}: ${describeTooFew(first.summary)}`}>–</span>;
   const { formatDifference: format, differenceUnit: unit } = cohortTexts(metric, 'symbol');
   const fewest = summary.days < first.summary.days ? summary : first.summary;
-  const interval = formatConfidence(fewest, differenceInterval, format);
   const isKnown = differenceInterval !== undefined && !isDegenerate(differenceInterval);
   const isOutside = isKnown && (differenceInterval[0] > 0 || differenceInterval[1] < 0);
   return (
     <>
       {isOutside && <span title="Significant at 5%: 0 is outside of the interval">* </span>}
       {moveCell(`${format(difference)}${unit}`)}
-      <small className="block min-w-27 text-2xs text-soft">{inTwoLines(interval ?? '…')}</small>
+      <small className="block min-w-27 text-2xs text-soft">{drawInterval({ size: fewest, interval: differenceInterval }, format)}</small>
     </>
   );
 }
@@ -209,12 +208,11 @@ function Subjects({ figures, sides, metric }: { figures: Comparison; sides: read
         <ul className="text-xs">
           {rows.slice(1).map((row) => (
             <li key={row.place}>
-              {row.name} less {first.name}:{' '}
-              {describeDifference(
+              {/* One text, so that its end does not move as a text of its own when it grows. */}
+              {`${row.name} less ${first.name}: ${describeDifference(
                 { a: row, b: first, difference: row.difference, interval: row.differenceInterval },
                 cohortTexts(metric, 'symbol'),
-              )}
-              .
+              )}.`}
             </li>
           ))}
         </ul>

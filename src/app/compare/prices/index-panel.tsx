@@ -233,7 +233,8 @@ interface StoriesProps {
 function StoryList({ stories, data: { news }, search: { metric } }: StoriesProps) {
   const marked = stories.flatMap(({ marks }) => marks);
   const all = distinctStories(marked).toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.key < b.key ? -1 : 1));
-  if (all.length === 0) return null;
+  // Of the height of the line that comes with the reactions.
+  if (all.length === 0) return <div className="min-h-6" />;
   const of = stories.reduce((sum, { of: own }) => sum + own, 0);
   return (
     <details className="px-3 text-2xs">

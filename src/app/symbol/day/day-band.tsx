@@ -38,18 +38,21 @@ export function DayBand({ symbol }: { symbol: string }) {
       id="why"
       tabIndex={-1}
       aria-label="Move of the day"
-      className="grid min-h-13 shrink-0 content-start gap-x-6 gap-y-0.5 border-b border-line bg-panel px-3 py-1.5 text-xs max-xl:min-h-19 max-sm:min-h-30 xl:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid min-h-13 shrink-0 content-start gap-x-6 gap-y-0.5 border-b border-line bg-panel px-3 py-1.5 text-xs max-xl:min-h-19 max-sm:min-h-36 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
     >
       {move ? (
         <>
-          <p className="flex min-h-5 flex-wrap items-baseline gap-x-2.5">
+          <p className="flex min-h-5 flex-wrap items-baseline gap-x-2.5 max-sm:min-h-9">
             <span className="text-soft">{move.label}</span>
             <b className="font-medium" title={baseLabel(move.change.base.day)}>
               {moveCell(formatMove(move.change.percent))}
             </b>
             <Place {...{ symbol, move, splits, intraday }} />
           </p>
-          <Peers {...{ symbol, move }} />
+          {/* One line, two on a phone, so that nothing below moves: a peer that does not fit is left out as a whole. */}
+          <div className="h-5 overflow-hidden max-sm:h-10">
+            <Peers {...{ symbol, move }} />
+          </div>
           <div className="min-w-0 xl:col-span-2">
             <Explained {...{ symbol, move }} />
           </div>
@@ -101,12 +104,13 @@ function Peers({ symbol, move: { day, session } }: MoveProps) {
   const query = { session, maxResults: peers.length + 1 };
   const own = useQuery({ ...poll(moversQuery({ ...query, symbols: [...peers] }), moversIntervalSeconds), ...off });
   const whole = useQuery({ ...poll(moversQuery({ session, maxResults: 1, ...(sector && { sector }) }), moversIntervalSeconds), ...off });
-  if (!directory) return <p />;
+  if (!directory) return null;
   if (!sector || peers.length === 0) return <p className="text-faint">Sector not known: no peers</p>;
   if (!own.data) {
     const why = isOutsidePlan(own.error) ? 'Movers are not in your plan' : 'Changes of peers are not available now';
     return <p className="text-faint">{own.error && `${sector} peers: ${why}`}</p>;
   }
+  if (whole.isPending) return null;
   const { result } = own.data;
   const isSameDay = result.day === undefined || result.day === day;
   const changes = isSameDay ? changesOf(result) : new Map<string, number>();
@@ -118,10 +122,15 @@ function Peers({ symbol, move: { day, session } }: MoveProps) {
     .slice(0, shownPeers);
   const median = whole.data?.result.sectors?.find(({ name }) => name === sector);
   return (
-    <p className="flex min-h-5 flex-wrap items-baseline gap-x-2.5">
+    <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 xl:justify-end">
       <span className="text-faint" title="Of the same sector, the nearest in market cap">
         {sector} peers
       </span>
+      {median && isSameDay && (
+        <span className="whitespace-nowrap text-soft">
+          median of {median.symbols} {moveCell(formatMove(median.medianChangePercent))}
+        </span>
+      )}
       {known.map(({ peer, percent }) => (
         <span key={peer} className="whitespace-nowrap">
           <Link to={symbolPath(peer)} className="font-medium hover:underline">
@@ -131,11 +140,6 @@ function Peers({ symbol, move: { day, session } }: MoveProps) {
         </span>
       ))}
       {known.length === 0 && <Missing why="No change of its peers is known for these hours" />}
-      {median && isSameDay && (
-        <span className="whitespace-nowrap text-soft">
-          median of {median.symbols} {moveCell(formatMove(median.medianChangePercent))}
-        </span>
-      )}
     </p>
   );
 }

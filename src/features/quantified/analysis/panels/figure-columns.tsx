@@ -51,7 +51,7 @@ interface Median {
 }
 
 /** An interval, or why there is none, or its room until it has been computed. */
-function drawInterval({ size, interval }: Pick<Median, 'size' | 'interval'>, format: Format): ReactNode {
+export function drawInterval({ size, interval }: Pick<Median, 'size' | 'interval'>, format: Format): ReactNode {
   const text = formatConfidence(size, interval, format);
   const isComputed = text !== undefined;
   return (
