@@ -131,20 +131,23 @@ function openPool(database: string, options: pg.PoolConfig, settings: string): p
 
 type Retry = <T>(attempt: () => Promise<T>) => Promise<T>;
 
-/** Does again what has failed because the database is away, for so long as the options say. */
-const openRetry =
-  ({ awayWaitMs = 0, onWait }: Pick<DatabaseOptions, 'awayWaitMs' | 'onWait'>): Retry =>
-  async (attempt) => {
+/** Does again what has failed because the database is away, for so long as the options say; not what comes first, whose address may be wrong. */
+function openRetry({ awayWaitMs = 0, onWait }: Pick<DatabaseOptions, 'awayWaitMs' | 'onWait'>): Retry {
+  let wasReached = false;
+  return async (attempt) => {
     for (const end = performance.now() + awayWaitMs; ;) {
       try {
-        return await attempt();
+        const result = await attempt();
+        wasReached = true;
+        return result;
       } catch (error) {
-        if (!isUnavailable(error) || performance.now() >= end) throw error;
+        if (!wasReached || !isUnavailable(error) || performance.now() >= end) throw error;
         onWait?.(error instanceof Error ? error.message : String(error));
         await setTimeout(retryMs);
       }
     }
   };
+}
 
 /** Reads from the replica while it has all changes that this process knows of, else from the database itself. */
 function openReader(
