@@ -56,10 +56,12 @@ test('every variable is read', () => {
     UPSTREAM_AUTH: 'query',
     UPSTREAM_IMAGE_URL: 'https://images.example.com/x',
     CACHE_URL: 'rediss://desk:p%40ss@cache.example.com:6380/1',
+    LIVE_WEBSOCKET: 'wss://api.example.com/api/v1/news/stream?tickers=AAPL',
   });
   expect(settings).toMatchObject({
     host: '::1',
     cacheUrl: new URL('rediss://desk:p%40ss@cache.example.com:6380/1'),
+    liveWebsocket: new URL('wss://api.example.com/api/v1/news/stream?tickers=AAPL'),
     port: 0,
     basePath: '/desk/',
     allowedHosts: ['desk.example.com', 'desk.example.com:8443'],
@@ -128,6 +130,9 @@ test.each<[variable: string, value: string]>([
   ['EMBED_ORIGINS', 'null'],
   ['EMBED_ORIGINS', 'https://a.example;script-src'],
   ['METRICS_HOST', 'localhost:9100'],
+  ['LIVE_WEBSOCKET', 'https://api.example.com/api/v1/news/stream'],
+  ['LIVE_WEBSOCKET', 'wss://anna:p@api.example.com/stream'],
+  ['LIVE_WEBSOCKET', 'wss://api.example.com/stream#x'],
   ['CACHE_URL', 'http://cache.example.com'],
   ['CACHE_URL', 'redis://cache.example.com/?family=6'],
   ['LOG_QUERY', 'yes'],

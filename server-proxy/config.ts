@@ -45,6 +45,8 @@ export interface Settings extends AccessSettings {
   readonly upstreamDailyLimit: number | undefined;
   /** how often a data service that does not say itself what changes is polled; 0: never */
   readonly liveIntervalMs: number;
+  /** the websocket by which it says at once that news have changed; undefined: none */
+  readonly liveWebsocket: URL | undefined;
   /** the Valkey or Redis that several proxies share; undefined: none */
   readonly cacheUrl: URL | undefined;
   /** undefined: no metrics */
@@ -90,6 +92,12 @@ const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol ==
 function parseBaseUrl(text: string): URL | undefined {
   const url = parseUrl(text);
   return url && isWeb(url) && url.username === '' && url.password === '' && !/[?#]/.test(text) ? url : undefined;
+}
+
+/** The key is added to the query, and a websocket has no fragment (RFC 6455 §3). */
+function parseWebsocket(text: string): URL | undefined {
+  const url = parseUrl(text);
+  return url && /^wss?:$/.test(url.protocol) && url.username === '' && url.password === '' && !text.includes('#') ? url : undefined;
 }
 
 const parseCacheUrl = (text: string): URL | undefined => (cacheUrlPattern.test(text) ? parseUrl(text) : undefined);
@@ -141,6 +149,7 @@ export const variables = z.object({
   UPSTREAM_RATE_LIMIT: z._default(wholeNumber(1, 1_000_000), 6000),
   UPSTREAM_DAILY_LIMIT: z.optional(wholeNumber(1, 9_999_999)),
   LIVE_INTERVAL: z._default(wholeNumber(0, 3600), 5),
+  LIVE_WEBSOCKET: z.optional(parsed('a wss or ws address without user name or fragment', parseWebsocket)),
   CACHE_URL: z.optional(parsed('an address such as redis://valkey:6379, or rediss:// with TLS', parseCacheUrl)),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z.optional(parsed(expectedListenHost, parseListenHost)),
@@ -157,6 +166,7 @@ type Variables = z.output<typeof variables>;
 const secrets: ReadonlySet<PropertyKey> = new Set([
   'UPSTREAM_URL',
   'UPSTREAM_KEY',
+  'LIVE_WEBSOCKET',
   'CACHE_URL',
   'FEED_SECRET',
   'WORKSPACE_KEY',
@@ -220,6 +230,7 @@ const settingsOf = (read: Variables): Settings => ({
   upstreamRateLimit: read.UPSTREAM_RATE_LIMIT,
   upstreamDailyLimit: read.UPSTREAM_DAILY_LIMIT,
   liveIntervalMs: read.LIVE_INTERVAL * 1000,
+  liveWebsocket: read.LIVE_WEBSOCKET,
   cacheUrl: read.CACHE_URL,
   metricsPort: read.METRICS_PORT,
   metricsHost: read.METRICS_HOST ?? read.HOST,

@@ -1,4 +1,4 @@
-import { EnvHttpProxyAgent, Pool, type Dispatcher } from 'undici';
+import { EnvHttpProxyAgent, ping, Pool, WebSocket, type Dispatcher } from 'undici';
 import * as z from 'zod/mini';
 import { isLoopback } from './security/hosts.ts';
 import { parsed } from './variables.ts';
@@ -106,4 +106,12 @@ export function openDispatcher(
     clientFactory: (origin, given) => new Pool(origin, { ...options, ...given, headersTimeout: connectMs }),
     factory: (origin, given) => new Pool(origin, { ...options, ...given }),
   });
+}
+
+/** Opens websockets to the origin of a `wss:` or `ws:` address, in the same way. */
+export function openWebsockets(url: URL, proxies: OutboundProxies, limits: ConnectionLimits) {
+  const origin = new URL(url);
+  origin.protocol = url.protocol === 'wss:' ? 'https:' : 'http:';
+  const dispatcher = openDispatcher(origin, proxies, limits);
+  return { open: (address: URL) => new WebSocket(address, { dispatcher }), ping, close: () => dispatcher.destroy() };
 }

@@ -58,7 +58,7 @@ export interface StreamLimits {
 }
 
 /** Calls in intervals until the returned function is called. */
-type Repeat = (act: () => void, ms: number) => () => void;
+export type Repeat = (act: () => void, ms: number) => () => void;
 
 /** Assumed: a client that leaves more unread is not there any more; a hint has 60 bytes and a beat two thousand. */
 const maxWaitingBytes = 64 * 1024;

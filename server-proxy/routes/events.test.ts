@@ -1,7 +1,7 @@
-import { expect, it, test } from 'vitest';
+import { expect, it, onTestFinished, test } from 'vitest';
 import { type OpenEvents, openEvents } from '../testing/open-events.ts';
 import { openProxy, ownPage, type Proxy, type ProxyOptions, testKey } from '../testing/open-proxy.ts';
-import { type Respond, responding } from '../testing/recording-upstream.ts';
+import { openRecordingUpstream, type Respond, responding } from '../testing/recording-upstream.ts';
 
 const watched = 'beat {"isWatched":true}';
 const changed = (list: string, updated: number): string => `changed ${JSON.stringify({ list, updated })}`;
@@ -114,6 +114,56 @@ it('with an interval of 0 nobody asks, and the stream says so', async () => {
   const { received } = await open();
   await expect.poll(() => upstream.requests.length).toBe(1);
   expect(received).toEqual(['beat {"isWatched":false}']);
+});
+
+/** A proxy with a websocket of a service, whose intervals are those of a minute. */
+async function listenToWebsocket(respond: Respond, path: string) {
+  const service = await openRecordingUpstream(respond);
+  onTestFinished(() => service.close());
+  const settings = { liveIntervalMs: 60_000, liveWebsocket: new URL(service.url.replace('http:', 'ws:') + path) };
+  return { service, ...(await listen({ upstreamUrl: service.url, settings })) };
+}
+
+test('what a websocket says is requested at once, and what it does not say is not', async () => {
+  let newest = 1_770_000_000;
+  const { service, open, log } = await listenToWebsocket(
+    otherService(() => newest),
+    '/stream?x=1',
+  );
+  const websockets = service.acceptWebsockets();
+  const { received, close } = await open();
+  await expect.poll(() => received).toContain(watched);
+  await expect.poll(() => websockets.open.size).toBe(1);
+  expect(websockets.paths).toEqual([`/stream?x=1&token=${encodeURIComponent(testKey)}`]);
+  await expect.poll(() => service.requests.filter(({ url }) => url.includes('removed')).length).toBe(1);
+  const before = service.requests.length;
+  newest++;
+  for (let count = 0; count < 5; count++) websockets.send('{"kind":"News/v1","data":{"action":"Updated"}}');
+  await expect.poll(() => received).toContain(changed('news', newest));
+  websockets.send('{"kind":"News/v1","data":{"action":"Removed"}}');
+  await expect.poll(() => service.requests.length).toBe(before + 2);
+  expect(service.requests.slice(before).map(({ url }) => url.split('?')[0])).toEqual(['/api/v2/news', '/api/v2/news-removed']);
+  expect(received.filter((event) => event.startsWith('changed'))).toEqual([changed('news', newest)]);
+  expect(log.join('')).not.toContain('MARKED');
+  close();
+  await expect.poll(() => websockets.open.size, { timeout: 20_000 }).toBe(0);
+});
+
+test('where a websocket is refused polls go on, and the log says it once, without the key', async () => {
+  let newest = 1_770_000_000;
+  const { open, log, advance } = await listenToWebsocket(
+    otherService(() => newest),
+    '/stream',
+  );
+  const { received } = await open();
+  await expect.poll(() => received).toContain(watched);
+  const lines = (): string[] => log.filter((line) => line.includes('websocket'));
+  await expect.poll(lines).toHaveLength(1);
+  expect(lines()[0]).toMatch(/127\.0\.0\.1:\d+ cannot be reached, or refuses a second connection of the key; it is opened again/);
+  newest++;
+  advance(60_000);
+  await expect.poll(() => received).toContain(changed('news', newest));
+  expect(log.join('')).not.toContain('MARKED');
 });
 
 test('clients that come and go are one stream of the data service', async () => {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
 type IncomingMessage = FastifyRequest['raw'];
@@ -19,11 +21,22 @@ export interface Certificate {
   readonly cert: Buffer;
 }
 
+export interface Websockets {
+  /** the paths of connections so far */
+  readonly paths: string[];
+  /** those that are open */
+  readonly open: ReadonlySet<Socket>;
+  /** Sends a text of up to 125 bytes on all of them. */
+  readonly send: (text: string) => void;
+}
+
 export interface RecordingUpstream {
   readonly url: string;
   readonly requests: RecordedRequest[];
   /** for every request from now on */
   respondWith: (respond: Respond) => void;
+  /** Accepts websockets from now on. */
+  acceptWebsockets: () => Websockets;
   close: () => Promise<void>;
 }
 
@@ -63,5 +76,30 @@ export async function openRecordingUpstream(
     done();
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, requests, respondWith: (next) => void (current = next), close: () => app.close() };
+  const open = new Set<Socket>();
+  return {
+    ...{ url, requests },
+    respondWith: (next) => void (current = next),
+    acceptWebsockets: () => {
+      const paths: string[] = [];
+      app.server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
+        paths.push(request.url ?? '');
+        // RFC 6455 §4.2.2
+        const accept = hash('sha1', `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, 'base64');
+        const lines = ['HTTP/1.1 101 Switching Protocols', 'upgrade: websocket', 'connection: Upgrade', `sec-websocket-accept: ${accept}`];
+        socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+        socket.on('error', () => undefined).on('close', () => open.delete(socket));
+        // A frame that closes is answered by the end of the connection.
+        socket.on('data', ([first]: Buffer) => first === 0x88 && socket.end());
+        open.add(socket);
+      });
+      // one frame of text (RFC 6455 §5.2)
+      const frameOf = (text: string): Buffer => Buffer.concat([Buffer.from([0x81, Buffer.byteLength(text)]), Buffer.from(text)]);
+      return { paths, open, send: (text) => open.forEach((socket) => socket.write(frameOf(text))) };
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return app.close();
+    },
+  };
 }

@@ -62,6 +62,7 @@ export function openUpstream(config: Config, limits: UpstreamLimits, logger: Log
   });
   const hints = openHints({
     ...{ fetchData, shared, intervalMs: config.liveIntervalMs },
+    websocket: config.liveWebsocket && { url: config.liveWebsocket, key, outbound: config.outbound, limits, logger },
     client: {
       open: (request, signal, silentMs) => {
         const task = { route: eventsPath, query: request.target, identity: 'live', needsKey: true };

@@ -39,6 +39,8 @@ export function openHints({ client, onChange, ...options }: HintsOptions): HintS
   const poll = openPolls({ ...options, tell, noteWatched });
 
   async function watch(signal: AbortSignal): Promise<void> {
+    // A service of ours has its stream instead.
+    if (options.websocket) return poll(signal);
     let wasLost = false;
     const onBeat = (isNow: boolean): void => {
       noteWatched(isNow);

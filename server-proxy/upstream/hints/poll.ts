@@ -7,12 +7,15 @@ import type { UpstreamQuery } from '../query.ts';
 import type { SharedStore } from '../shared/store.ts';
 import { type Newest, otherLists, readNewest } from './newest.ts';
 import { openTurns } from './turns.ts';
+import { openWebsocket, type Websocket, type WebsocketOptions } from './websocket.ts';
 
 export interface PollOptions {
   readonly fetchData: Fetch<UpstreamQuery>;
   readonly shared: SharedStore | undefined;
   /** how often records are requested (LIVE_INTERVAL); 0: never */
   readonly intervalMs: number;
+  /** by which the data service says at once that news have changed (LIVE_WEBSOCKET); undefined: none */
+  readonly websocket: WebsocketOptions | undefined;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
   readonly tell: (hint: Hint) => void;
@@ -23,16 +26,27 @@ export interface PollOptions {
 const idleMs = 3_600_000;
 /** A proxy that is slow for a moment keeps its turn. */
 const leastTurnMs = 5000;
+/** What the websocket has said is requested within this time, and once for all that it has said in it. */
+const pushedMs = 1000;
 
 /** Whose requests these are, beside those of users and addresses. */
 const identity = 'live';
 
 /**
- * Requests the newest records of the lists: each time for news and one other list.
+ * Requests the newest records of the lists: in intervals those of news and of one other list, and of the list that the websocket names. The
+ * proxy that has the turn has the websocket as well.
  *
  * @returns a function that does so until a signal; what was seen before is remembered
  */
-export function openPolls({ fetchData, shared, intervalMs, now, tell, noteWatched }: PollOptions): (signal: AbortSignal) => Promise<void> {
+export function openPolls({
+  fetchData,
+  shared,
+  intervalMs,
+  now,
+  tell,
+  noteWatched,
+  websocket,
+}: PollOptions): (signal: AbortSignal) => Promise<void> {
   const turns = openTurns(shared, Math.max(3 * intervalMs, leastTurnMs));
   const seen = new Map<HintedList, Newest>();
   /** lists that the plan of the key excludes, or that the data service does not have */
@@ -57,12 +71,14 @@ export function openPolls({ fetchData, shared, intervalMs, now, tell, noteWatche
     }
   }
 
-  async function poll(): Promise<void> {
-    if (await turns.isMine()) {
-      const other = otherLists[turn++ % otherLists.length];
-      await pollList('news');
-      if (other) await pollList(other);
-      await turns.write(Object.fromEntries(seen));
+  async function poll(isDue: boolean, socket: Websocket | undefined): Promise<void> {
+    const isMine = await turns.isMine();
+    socket?.hold(isMine);
+    if (isMine) {
+      const other = isDue ? otherLists[turn++ % otherLists.length] : undefined;
+      const lists = new Set<HintedList>([...(isDue ? ['news' as const] : []), ...(other ? [other] : []), ...(socket?.take() ?? [])]);
+      for (const list of lists) await pollList(list);
+      if (lists.size > 0) await turns.write(Object.fromEntries(seen));
       return;
     }
     const lists = await turns.read();
@@ -75,9 +91,14 @@ export function openPolls({ fetchData, shared, intervalMs, now, tell, noteWatche
 
   return async (signal) => {
     excluded.clear();
+    if (intervalMs === 0) return sleep(idleMs, undefined, { signal }).catch(() => undefined);
+    const socket = websocket && openWebsocket(websocket, signal);
+    let dueMs = -Infinity;
     while (!signal.aborted) {
-      if (intervalMs > 0) await poll();
-      await sleep(intervalMs || idleMs, undefined, { signal }).catch(() => undefined);
+      const isDue = !socket || now() >= dueMs;
+      if (isDue) dueMs = now() + intervalMs;
+      await poll(isDue, socket);
+      await sleep(socket ? Math.min(pushedMs, intervalMs) : intervalMs, undefined, { signal }).catch(() => undefined);
     }
   };
 }

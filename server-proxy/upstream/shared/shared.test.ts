@@ -245,6 +245,21 @@ describe.skipIf(!hasRedis)('several proxies with one Valkey or Redis', () => {
     expect(proxiesAsking.toSorted()).toEqual(['no request yet', 'reachable']);
   });
 
+  test('one of them has the websocket, and another one when it has ended', async () => {
+    upstream.respondWith((request, response) => responding(200, '[]')(request, response));
+    const websockets = upstream.acceptWebsockets();
+    const settings = { liveIntervalMs: 1000, liveWebsocket: new URL(`${upstream.url.replace('http:', 'ws:')}/stream`) };
+    const [one, other] = [await openSharing({ settings }), await openSharing({ settings })];
+    for (const { app } of [one, other]) {
+      const { received } = await openEvents(await app.listen({ port: 0 }));
+      await expect.poll(() => received).toContain('beat {"isWatched":true}');
+    }
+    await expect.poll(() => websockets.open.size).toBe(1);
+    await one.app.close();
+    await expect.poll(() => websockets.paths.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => websockets.open.size).toBe(1);
+  });
+
   test('while it is away each goes on alone, and they share again when it is back', async () => {
     const settings = { clientRateLimit: 3 };
     const [one, other] = [await openSharing({ settings }), await openSharing({ settings })];

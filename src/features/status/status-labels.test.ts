@@ -8,6 +8,7 @@ import {
   quotaLabels,
   hitRate,
   rejectedLabel,
+  streamsLabel,
   summaryLabel,
   verdict,
   wrongRecordsLabels,
@@ -174,6 +175,11 @@ test('rejected requests are counted by reason', () => {
   expect(rejectedLabel({ client: 1, budget: 0, queue: 0, breaker: 1200 })).toBe(
     '1,200 by an open circuit breaker, 1 by the rate limit of one user',
   );
+});
+
+test('streams, and whether they are told of changes', () => {
+  expect(streamsLabel({ open: 1, isWatched: true })).toBe('1 stream open, changes are seen');
+  expect(streamsLabel({ open: 1200, isWatched: false })).toBe('1,200 streams open, changes are not seen: desks poll');
 });
 
 const endpoint = (parts: Partial<DeskStatus['endpoints'][number]>): DeskStatus['endpoints'][number] => ({

@@ -117,6 +117,10 @@ export function rejectedLabel({ client, budget, queue, breaker, hold = 0 }: Desk
   return labels.length === 0 ? undefined : labels.join(', ');
 }
 
+/** The streams of desks that are open, and whether they are told of changes. */
+export const streamsLabel = ({ open, isWatched }: NonNullable<DeskStatus['streams']>): string =>
+  `${formatWhole(open)} ${open === 1 ? 'stream' : 'streams'} open, ${isWatched ? 'changes are seen' : 'changes are not seen: desks poll'}`;
+
 /** The records that the page could not read, or not in full, by data set. */
 export const wrongRecordsLabels = (all: ReadonlyMap<string, WrongRecords>): string[] =>
   [...all].map(([name, { total, refused, incomplete, reason }]) => {

@@ -76,10 +76,11 @@ test('of an own split that does not say when it was written the time is not know
 
 test('a shared cache is named, with what came from it, and so is its absence', async () => {
   const cache = { ...healthy.cache, shared: 20 };
-  const api = await open(() => json({ ...healthy, cache, sharedCache: 'connected' }));
+  const api = await open(() => json({ ...healthy, cache, sharedCache: 'connected', streams: { open: 3, isWatched: true } }));
   await expect.poll(() => textOf()).toContain('20 from the shared cache');
   expect(textOf()).toContain('68.2% of 220');
   expect(textOf()).toContain('Shared cacheconnected');
+  expect(textOf()).toContain('Live3 streams open, changes are seen');
   api.override = () => json({ ...healthy, cache, sharedCache: 'away' });
   await userEvent.keyboard('r');
   await expect.poll(() => textOf()).toContain('away: this proxy uses its own');

@@ -25,6 +25,7 @@ import {
   failureLabel,
   hitRate,
   rejectedLabel,
+  streamsLabel,
   wrongRecordsLabels,
   verdict,
   type Verdict,
@@ -174,6 +175,12 @@ function StatusFacts({ status }: { status: DeskStatus }) {
         <>
           <dt>Shared cache</dt>
           <dd>{status.sharedCache === 'connected' ? 'connected' : 'away: this proxy uses its own'}</dd>
+        </>
+      )}
+      {status.streams && (
+        <>
+          <dt>Live</dt>
+          <dd>{streamsLabel(status.streams)}</dd>
         </>
       )}
       <dt>Unreadable records</dt>

@@ -18,6 +18,8 @@ const noWidths: Readonly<Record<string, number>> = {};
 export interface GridHandle<Row> {
   /** in the order shown, for exports and steps from row to row */
   readonly rowsInOrder: () => readonly Row[];
+  /** moves the focus to a row; nothing where it has no such row */
+  readonly focusRow: (key: string) => void;
   /** scrolls a group to the top */
   readonly scrollToGroup: (key: string) => void;
 }
@@ -113,6 +115,10 @@ export function useGridModel<Row extends object>(props: GridProps<Row>) {
   const visible = useGridWindow({ ...{ scroller, rowPx, headPx, view, gridColumns, focused, uneven }, lineCount: lines.length });
   useImperativeHandle(ref, () => ({
     rowsInOrder: () => sorted.map(({ original }) => original),
+    focusRow: (key) => {
+      const row = keys.indexOf(key);
+      if (row >= 0) cursor.go({ row, column: 0 });
+    },
     // Scrolling to the line after the heading leaves the heading in its place at the top.
     scrollToGroup: (key) => visible.scrollBelow(keys.indexOf(key)),
   }));

@@ -185,11 +185,14 @@ test('a service that sends null for what it does not know, and a thousand rows: 
   for (const { params } of lineRequests()) expect(params['symbols']?.split(',').length).toBeLessThanOrEqual(50);
 });
 
-test('rows open the page of their symbol by keyboard', async () => {
+test('rows open the page of their symbol by keyboard, and Back leads to the row', async () => {
   await open();
   await expect.poll(symbols).toBe('UPA UPB');
   await userEvent.keyboard('jj{Enter}');
   await expect.poll(() => location.pathname).toBe('/symbol/UPB');
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/market');
+  await expect.poll(() => document.activeElement?.closest('[role=row]')?.textContent).toContain('UPB');
 });
 
 test('on a phone each mover has two lines, and nothing is wider than the page', async () => {

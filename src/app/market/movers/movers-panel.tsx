@@ -1,5 +1,5 @@
-import { type Ref, useId, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { MoverColumn, MoverRow } from '#src/records/movers/mover-row.ts';
 import { WrongRecords } from '#src/shared/ui/feedback/wrong-records.tsx';
 import { formatSort } from '#src/shared/calendar/calendar-sort.ts';
@@ -35,6 +35,7 @@ export function MoversPanel({ search, onChange }: Props) {
   const state = useMoversPanel(search, isExporting);
   const { movers, hours, columns, rows, thin, unexplained, dropped } = state;
   const [grid, thinGrid] = [useRef<GridHandle<MoverRow>>(null), useRef<GridHandle<MoverRow>>(null)];
+  useLeftRow(grid, rows.length > 0);
   useLogomarks(useMemo(() => rows.map(({ symbol }) => symbol), [rows]));
   const canExport = rows.length + (hasThin ? thin.length : 0) > 0;
   useHotkeys({ e: canExport ? () => setExporting(true) : undefined });
@@ -201,5 +202,22 @@ interface TableProps {
 /** Movers as a table, whose rows open the page of their symbol; on a phone as lines of text. */
 function MoversTable(props: TableProps) {
   const navigate = useNavigate();
-  return <DataGrid {...props} {...{ pinned, rowKey, pathOf }} onOpen={(row) => void navigate(pathOf(row))} />;
+  const location = useLocation();
+  const open = (row: MoverRow): void => {
+    // Where Back leads to: the row that was left.
+    void navigate(location, { replace: true, state: { leftKey: rowKey(row) } });
+    void navigate(pathOf(row));
+  };
+  return <DataGrid {...props} {...{ pinned, rowKey, pathOf }} onOpen={open} />;
+}
+
+/** After Back the row that was left has the focus again, as soon as it is there. */
+function useLeftRow(grid: GridRef, hasRows: boolean): void {
+  const { leftKey } = (useLocation().state ?? {}) as { readonly leftKey?: string };
+  const isWanted = useRef(leftKey !== undefined);
+  useEffect(() => {
+    if (!hasRows || !isWanted.current || leftKey === undefined) return;
+    isWanted.current = false;
+    grid.current?.focusRow(leftKey);
+  }, [hasRows, leftKey, grid]);
 }
