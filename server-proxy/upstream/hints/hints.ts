@@ -10,7 +10,7 @@ const pausesMs = { ended: 1000, unreachable: 10_000, none: 600_000 };
 /** Assumed: how long it goes on after the last listener, so that clients that come and go do not become requests with the key. */
 const lingerMs = 5000;
 
-export interface HintsOptions extends Omit<PollOptions, 'tell' | 'noteWatched'> {
+export interface HintsOptions extends Omit<PollOptions, 'notify' | 'noteWatched'> {
   readonly client: Pick<UpstreamClient, 'open'>;
   /** Called with each list that has changed, before anybody is told. */
   readonly onChange: (list: HintedList) => void;
@@ -26,7 +26,7 @@ export function openHints({ client, onChange, ...options }: HintsOptions): HintS
   let lingering: NodeJS.Timeout | undefined;
   let isWatched = false;
 
-  const tell = (hint: Hint): void => {
+  const notify = (hint: Hint): void => {
     onChange(hint.list);
     for (const { onHint } of listeners) onHint(hint);
   };
@@ -36,7 +36,7 @@ export function openHints({ client, onChange, ...options }: HintsOptions): HintS
     for (const { onWatched } of listeners) onWatched();
   };
 
-  const poll = openPolls({ ...options, tell, noteWatched });
+  const poll = openPolls({ ...options, notify, noteWatched });
 
   async function watch(signal: AbortSignal): Promise<void> {
     // A service of ours has its stream instead.
@@ -45,11 +45,11 @@ export function openHints({ client, onChange, ...options }: HintsOptions): HintS
     const onBeat = (isNow: boolean): void => {
       noteWatched(isNow);
       // What has changed meanwhile was not told.
-      if (wasLost) for (const list of hintedLists) tell({ list, updated: 0 });
+      if (wasLost) for (const list of hintedLists) notify({ list, updated: 0 });
       wasLost = false;
     };
     while (!signal.aborted) {
-      const end = await followService(client, signal, { onBeat, onHint: tell });
+      const end = await followService(client, signal, { onBeat, onHint: notify });
       if (signal.aborted) return;
       wasLost ||= end === 'ended';
       noteWatched(false);

@@ -18,14 +18,15 @@ export interface PollOptions {
   readonly websocket: WebsocketOptions | undefined;
   /** Unix milliseconds, as `Date.now` */
   readonly now: () => number;
-  readonly tell: (hint: Hint) => void;
+  readonly notify: (hint: Hint) => void;
   /** Called with whether changes of news are seen now. */
   readonly noteWatched: (isWatched: boolean) => void;
 }
 
 const idleMs = 3_600_000;
-/** A proxy that is slow for a moment keeps its turn. */
-const leastTurnMs = 5000;
+/** A proxy that is slow for a moment keeps its turn; one with the websocket, which takes time to be had, longer. */
+const leastTurnMs = { polls: 5000, websocket: 15_000 };
+const leastSeenMs = 60_000;
 /** What the websocket has said is requested within this time, and once for all that it has said in it. */
 const pushedMs = 1000;
 
@@ -43,11 +44,14 @@ export function openPolls({
   shared,
   intervalMs,
   now,
-  tell,
+  notify,
   noteWatched,
   websocket,
 }: PollOptions): (signal: AbortSignal) => Promise<void> {
-  const turns = openTurns(shared, Math.max(3 * intervalMs, leastTurnMs));
+  const turns = openTurns(shared, {
+    turnMs: websocket ? leastTurnMs.websocket : Math.max(3 * intervalMs, leastTurnMs.polls),
+    seenMs: Math.max(3 * intervalMs, leastSeenMs),
+  });
   const seen = new Map<HintedList, Newest>();
   /** lists that the plan of the key excludes, or that the data service does not have */
   const excluded = new Set<HintedList>();
@@ -56,7 +60,7 @@ export function openPolls({
   function note(list: HintedList, newest: Newest): void {
     const before = seen.get(list);
     seen.set(list, newest);
-    if (before && before.text !== newest.text) tell({ list, updated: newest.updated });
+    if (before && before.text !== newest.text) notify({ list, updated: newest.updated });
   }
 
   async function pollList(list: HintedList): Promise<void> {
@@ -91,14 +95,14 @@ export function openPolls({
 
   return async (signal) => {
     excluded.clear();
-    if (intervalMs === 0) return sleep(idleMs, undefined, { signal }).catch(() => undefined);
-    const socket = websocket && openWebsocket(websocket, signal);
+    const socket = intervalMs > 0 ? websocket && openWebsocket(websocket, signal) : undefined;
+    const stepMs = socket ? Math.min(pushedMs, intervalMs) : intervalMs || idleMs;
     let dueMs = -Infinity;
     while (!signal.aborted) {
       const isDue = !socket || now() >= dueMs;
       if (isDue) dueMs = now() + intervalMs;
-      await poll(isDue, socket);
-      await sleep(socket ? Math.min(pushedMs, intervalMs) : intervalMs, undefined, { signal }).catch(() => undefined);
+      if (intervalMs > 0) await poll(isDue, socket);
+      await sleep(stepMs, undefined, { signal }).catch(() => undefined);
     }
   };
 }

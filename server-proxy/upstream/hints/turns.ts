@@ -18,8 +18,11 @@ export interface Turns {
   readonly read: () => Promise<NewestOfLists>;
 }
 
-/** @param turnMs how long a turn lasts without being renewed */
-export function openTurns(shared: SharedStore | undefined, turnMs: number): Turns {
+/** @param turnMs how long a turn lasts without being renewed @param seenMs how long what was seen is kept */
+export function openTurns(
+  shared: SharedStore | undefined,
+  { turnMs, seenMs }: { readonly turnMs: number; readonly seenMs: number },
+): Turns {
   if (!shared) return { isMine: async () => true, write: async () => undefined, read: async () => ({}) };
   const self = randomUUID();
   const [turn, seen] = [shared.nameOf('live:turn'), shared.nameOf('live:newest')];
@@ -31,7 +34,7 @@ export function openTurns(shared: SharedStore | undefined, turnMs: number): Turn
         await redis.pexpire(turn, turnMs);
         return true;
       })) ?? true,
-    write: async (lists) => void (await shared.run((redis) => redis.set(seen, JSON.stringify(lists), 'PX', 60_000))),
+    write: async (lists) => void (await shared.run((redis) => redis.set(seen, JSON.stringify(lists), 'PX', seenMs))),
     read: async () => {
       const text = await shared.run((redis) => redis.get(seen));
       const read = z.safeParse(stored, parseJsonText(text ?? ''));
