@@ -175,6 +175,32 @@ test('one sign-in wakes every tab that is open', async ({ page, restricted }) =>
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a sign-in that ends while the computer sleeps: the desk says so when it wakes, and after the next one it is read and live', async ({
+  page,
+  news,
+  restricted,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+  await restricted.signIn(page);
+  await openNews(page, restricted, 'a page');
+  const mark = page.locator('.freshness');
+  await expect(mark).toContainText(/^live, updated/);
+  restricted.expire();
+  // For the page an hour is one step, as after a sleep.
+  await page.clock.fastForward(3_600_000);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/sign/i);
+  await expect(mark).not.toContainText('live');
+  await expect(news.headlines.first()).toBeVisible();
+  const read = page.waitForResponse((response) => /\/api\/v2\/news\?/.test(response.url()) && response.ok());
+  const tab = await page.context().newPage();
+  await restricted.signIn(tab);
+  await tab.goto(`${restricted.url}news`);
+  await read;
+  await expect(alert).toHaveCount(0);
+  await expect(mark).toContainText(/^live, updated/);
+});
+
 test.describe('behind a gateway that redirects requests for data to its sign-in page', () => {
   test.use({ mode: 'jwt' });
 
