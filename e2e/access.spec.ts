@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Frame, Page, Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { headlinesIn } from './pages/news-page.ts';
 import { NoticePage } from './pages/notice-page.ts';
@@ -29,8 +29,10 @@ const dataPaths = ['api/v2/news', 'api/v2.1/calendar/splits', 'status.json', 'co
  */
 async function pollUntilRefused(page: Page, within: Page | Frame): Promise<void> {
   let inFlight = 0;
-  page.on('request', () => inFlight++);
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', () => inFlight--);
+  // A stream does not end.
+  const count = (by: number) => (request: Request) => void (inFlight += request.resourceType() === 'eventsource' ? 0 : by);
+  page.on('request', count(1));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', count(-1));
   await expect
     .poll(
       async () => {
