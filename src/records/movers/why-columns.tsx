@@ -48,6 +48,11 @@ const storyLink = (row: MoverRow): ReactNode => {
 /** An age that stays current while its row does not change. */
 const StoryAge = ({ seconds }: { seconds: number }) => formatAge(useNow(60) - seconds);
 
+const unusualnessText = (row: MoverRow): string => {
+  const size = foundOf(row)?.unusualness;
+  return size === undefined ? '' : formatDigits(size, 1);
+};
+
 const reactionText = (row: MoverRow): string => {
   const percent = reactionOf(row);
   return percent === undefined ? '' : formatMove(percent);
@@ -159,10 +164,9 @@ export const whyColumns: readonly MoverColumn[] = [
     widthPx: 76,
     align: 'end',
     numberOf: (row) => foundOf(row)?.unusualness ?? null,
-    textOf: (row) => {
-      const size = foundOf(row)?.unusualness;
-      return size === undefined ? '' : formatDigits(size, 1);
-    },
+    textOf: unusualnessText,
+    // An element, so that the figure does not move the dash in whose place it comes.
+    draw: (row) => <span>{unusualnessText(row)}</span>,
     whyEmpty: (row) => whyUnknown(row) ?? 'Fewer than 20 sessions of the symbol are known',
     meaning: ours('The size of the change over the volatility of the symbol’s own days.', 'standard deviations of daily changes', {
       formula: '|change %| / standard deviation of the daily changes before',
