@@ -38,7 +38,7 @@ export function DayBand({ symbol }: { symbol: string }) {
       id="why"
       tabIndex={-1}
       aria-label="Move of the day"
-      className="grid min-h-13 shrink-0 content-start gap-x-6 gap-y-0.5 border-b border-line bg-panel px-3 py-1.5 text-xs max-xl:min-h-19 max-sm:min-h-36 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+      className="grid min-h-13 shrink-0 content-start gap-x-6 gap-y-0.5 border-b border-line bg-panel px-3 py-1.5 text-xs max-xl:min-h-22 max-sm:min-h-42 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
     >
       {move ? (
         <>
