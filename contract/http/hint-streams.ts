@@ -1,4 +1,5 @@
 import { Counts } from '../counts.ts';
+import type { Repeat } from '../time/repeat.ts';
 import { beatMs, eventNames, type Hint, type HintedList } from '../proxy/events.ts';
 
 export interface HintListener {
@@ -56,9 +57,6 @@ export interface StreamLimits {
   /** of one identity */
   readonly perIdentity: number;
 }
-
-/** Calls in intervals until the returned function is called. */
-export type Repeat = (act: () => void, ms: number) => () => void;
 
 /** Assumed: a client that leaves more unread is not there any more; a hint has 60 bytes and a beat two thousand. */
 const maxWaitingBytes = 64 * 1024;

@@ -1,4 +1,4 @@
-import type { Repeat } from './hint-streams.ts';
+import type { Repeat } from '../time/repeat.ts';
 
 /** What is used of a websocket of undici. */
 interface Socket {
@@ -37,8 +37,8 @@ export interface Push<S> {
 /** The vendor wants a ping each 30 to 60 seconds, and sends one every 10. A slot is free some time after its connection has ended. */
 export const pushTimes = { pingMs: 30_000, silentMs: 60_000, pauseMs: 5000, maxPauseMs: 300_000 };
 
-/** What is heard of a connection beside its messages: diagnostics channels of undici. */
-const heard = ['undici:websocket:ping', 'undici:websocket:pong'];
+/** Diagnostics channels of undici for the frames that show that a connection without messages is alive. */
+const pingChannels = ['undici:websocket:ping', 'undici:websocket:pong'];
 
 /** Listens to a connection until it ends. @returns why it has ended */
 function listenOnce<S extends Socket>(
@@ -49,32 +49,32 @@ function listenOnce<S extends Socket>(
 ): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let isOpen = false;
-  let heardMs = tools.now();
+  let aliveMs = tools.now();
   const end = (reason: string): void => {
     resolve(reason);
     socket.close();
   };
-  const hear = (): void => void (heardMs = tools.now());
-  const onHeard = (message: unknown): void => {
-    if ((message as { readonly websocket?: unknown }).websocket === socket) hear();
+  const noteAlive = (): void => void (aliveMs = tools.now());
+  const onPing = (message: unknown): void => {
+    if ((message as { readonly websocket?: unknown }).websocket === socket) noteAlive();
   };
   const onEnding = (): void => end('');
   const endPings = tools.repeat(() => isOpen && tools.ping(socket), times.pingMs);
   const endSilence = tools.repeat(
     () => {
-      if (tools.now() - heardMs >= times.silentMs) end(`${host} was silent for ${times.silentMs / 1000} s`);
+      if (tools.now() - aliveMs >= times.silentMs) end(`${host} was silent for ${times.silentMs / 1000} s`);
     },
     Math.min(1000, times.silentMs),
   );
   ending.addEventListener('abort', onEnding);
-  for (const name of heard) tools.subscribe(name, onHeard);
+  for (const name of pingChannels) tools.subscribe(name, onPing);
   socket.addEventListener('open', () => {
     isOpen = true;
-    hear();
+    noteAlive();
     onOpen();
   });
   socket.addEventListener('message', (event) => {
-    hear();
+    noteAlive();
     onMessage((event as { readonly data?: unknown }).data);
   });
   socket.addEventListener('error', () => {
@@ -86,14 +86,14 @@ function listenOnce<S extends Socket>(
     endPings();
     endSilence();
     ending.removeEventListener('abort', onEnding);
-    for (const name of heard) tools.unsubscribe(name, onHeard);
+    for (const name of pingChannels) tools.unsubscribe(name, onPing);
   });
 }
 
 /**
  * Listens to a websocket of the vendor, and opens it again after a pause that grows, until `ending`.
  *
- * Assumed: a message says no more than that there is something to read; what, in which order and how often is the word of REST.
+ * Assumed: a message only says that something is new; the records, their order and repeats are those of REST.
  */
 export async function followPush<S extends Socket>(push: Push<S>, tools: PushTools<S>, times = pushTimes): Promise<void> {
   let lastReason = '';

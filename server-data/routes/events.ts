@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HintStreams, type HintSource, streamOf } from '#contract/http/hint-streams.ts';
+import { repeatBy } from '#contract/time/repeat.ts';
 import { eventsPath, type HintedList } from '#contract/proxy/events.ts';
 import type { PlanName } from '#contract/schema/endpoint.ts';
 import type { FindKey } from '../keys.ts';
@@ -13,10 +14,7 @@ const planOf = (list: HintedList): PlanName => (list === 'removed' ? 'news' : li
 
 /** `/events`: which lists of the key's plan change, as server-sent events. Not part of the spec. */
 export function serveEvents(app: FastifyInstance, { changes, findKey }: { readonly changes: HintSource; readonly findKey: FindKey }): void {
-  const streams = new HintStreams(changes, limits, (act, ms) => {
-    const timer = setInterval(act, ms);
-    return () => clearInterval(timer);
-  });
+  const streams = new HintStreams(changes, limits, repeatBy({ setInterval, clearInterval }));
   app.addHook('preClose', (done) => {
     streams.close();
     done();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HintStreams, type HintSource, streamOf } from '#contract/http/hint-streams.ts';
+import { repeatBy } from '#contract/time/repeat.ts';
 import { eventsPath } from '#contract/proxy/events.ts';
 import { identityOf } from '../ops/logging.ts';
 import { addDataRoute, readOnly } from './data-route.ts';
@@ -11,11 +12,7 @@ import { Refusal } from './errors.ts';
  */
 const limits = { streams: 2000, perIdentity: 100 };
 
-export const openStreams = (hints: HintSource): HintStreams =>
-  new HintStreams(hints, limits, (act, ms) => {
-    const timer = setInterval(act, ms);
-    return () => clearInterval(timer);
-  });
+export const openStreams = (hints: HintSource): HintStreams => new HintStreams(hints, limits, repeatBy({ setInterval, clearInterval }));
 
 /**
  * `/events`: which lists change, as server-sent events. They carry no data: whoever is told asks the API, which the cache answers for all of

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ping, WebSocket } from 'undici';
 import { followPush, pushTimes } from '#contract/http/push.ts';
+import { repeatBy } from '#contract/time/repeat.ts';
 import { isPrivateHost, PrivateHost, publicLookup } from './addresses.ts';
 import { openDispatcher } from './exchange.ts';
 import { fillKey, readKey } from './target.ts';
@@ -41,10 +42,7 @@ export const openPush =
     };
     const tools = {
       ...{ ping, subscribe, unsubscribe, now: () => performance.now() },
-      repeat: (act: () => void, ms: number) => {
-        const timer = setInterval(act, ms);
-        return () => clearInterval(timer);
-      },
+      repeat: repeatBy({ setInterval, clearInterval }),
       sleep: (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined),
     };
     await followPush(push, tools, times);

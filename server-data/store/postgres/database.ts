@@ -32,7 +32,7 @@ export interface DatabaseOptions extends LockWait {
   readonly readers?: number | undefined;
   /** how other programs that wait for its writes name this one */
   readonly application?: string | undefined;
-  /** how long reads and writes wait for a database that is away, or that this process was too busy to hear; by default not at all */
+  /** how long reads and writes wait for a database that is away, or whose response this process was too busy to read; by default not at all */
   readonly awayWaitMs?: number | undefined;
   /** called before each such wait, with the reason */
   readonly onWait?: ((reason: string) => void) | undefined;

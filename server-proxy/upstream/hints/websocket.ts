@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followPush, pushTimes } from '#contract/http/push.ts';
+import { repeatBy } from '#contract/time/repeat.ts';
 import type { HintedList } from '#contract/proxy/events.ts';
 import type { Logger } from '../../ops/logging.ts';
 import { openWebsockets, type ConnectionLimits, type OutboundProxies } from '../../outbound.ts';
@@ -44,10 +45,7 @@ async function follow({ url, key, outbound, limits, logger }: WebsocketOptions, 
   };
   const tools = {
     ...{ ping: websockets.ping, subscribe, unsubscribe, now: () => performance.now() },
-    repeat: (act: () => void, ms: number) => {
-      const timer = setInterval(act, ms).unref();
-      return () => clearInterval(timer);
-    },
+    repeat: repeatBy({ setInterval, clearInterval }),
     sleep: (ms: number) => sleep(ms, undefined, { signal: ending, ref: false }).catch(() => undefined),
   };
   await followPush(push, tools, pushTimes);

@@ -38,7 +38,8 @@ export function DayBand({ symbol }: { symbol: string }) {
       id="why"
       tabIndex={-1}
       aria-label="Move of the day"
-      className="grid min-h-13 shrink-0 content-start gap-x-6 gap-y-0.5 border-b border-line bg-panel px-3 py-1.5 text-xs max-xl:min-h-22 max-sm:min-h-42 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+      // Room for what will come; none is left empty where nothing comes.
+      className={`grid shrink-0 content-start gap-x-6 gap-y-0.5 border-b border-line bg-panel px-3 py-1.5 text-xs xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] ${move || state.kind === 'pending' ? 'min-h-13 max-xl:min-h-22 max-sm:min-h-42' : ''}`}
     >
       {move ? (
         <>
